@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Voiding } from '#contract/invoicing/voiding.ts';
-import { UNDO_NAMES } from '#contract/invoicing/undo.ts';
 import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
+import { UNDO_NAMES } from '#contract/invoicing/undo.ts';
+import { Voiding } from '#contract/invoicing/voiding.ts';
 import { IntBetween } from '#contract/lib/fields.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
 

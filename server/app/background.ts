@@ -170,12 +170,12 @@ async function startRelaying(
   publicUrl: string,
   told: { tell: Realtime['tell']; onError(error: unknown, about: string): void },
 ): Promise<WokenWork> {
-  const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeStatementFile }, mailer] =
+  const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeMailFile }, mailer] =
     await Promise.all([
       import('#server/app/start-jobs.ts'),
       import('#server/app/all-jobs.ts'),
       import('#server/invoicing/accounting/service.ts'),
-      import('#server/invoicing/account/print-statement.ts'),
+      import('#server/invoicing/mail-file.ts'),
       makeMailer(config, officeMailer),
     ]);
   const replies = repliesIn(config);
@@ -189,7 +189,7 @@ async function startRelaying(
       db: database.db,
       files,
       mailer,
-      makeFile: makeStatementFile(files),
+      makeFile: makeMailFile(files),
       ...(texter && { texter }),
       ...(replies && { replies }),
       pusher: makePusher(config, publicUrl),

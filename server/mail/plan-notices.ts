@@ -23,14 +23,14 @@ export interface NewMail extends Message {
   fields?: FieldValues;
 }
 
-/** A customer's statement up to a given day. It is made when the email is sent, so that it isn't stored twice. */
+/**
+ * A customer's statement up to a given day, or an invoice or credit note. It is made when the email is sent, so that it isn't
+ * stored twice.
+ */
 export type AttachedFile = {
   /** The file's name, as the office sees it in the log. */
   name: string;
-  kind: 'statement';
-  customer_id: number;
-  to: IsoDate;
-};
+} & ({ kind: 'statement'; customer_id: number; to: IsoDate } | { kind: 'invoice'; invoice_id: number });
 
 /** One message on one channel, as it is stored. */
 export interface PlannedNotice {

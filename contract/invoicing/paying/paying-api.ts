@@ -144,13 +144,23 @@ export const LinkedInvoice = z.object({
 });
 export type LinkedInvoice = z.output<typeof LinkedInvoice>;
 
-/** Opens a pay link. Unknown links, expired links, and links to paid or credited invoices all get the same response. */
+/** Opens a pay link. It shows the invoice even after it is paid. Unknown and expired links get the same response. */
 export const openPayLink = endpoint({
   method: 'POST',
   path: '/api/payment/link/open',
   input: z.object({ token: Token }),
   data: LinkedInvoice,
   refusals: ['pay_link_over'],
+});
+
+/** The invoice behind a pay link as a PDF, also after it is paid. */
+export const linkedInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/payment/link/pdf/:token',
+  input: z.object({ token: Token }),
+  data: z.unknown(),
+  file: 'application/pdf',
+  refusals: ['pay_link_over', 'busy'],
 });
 
 /**

@@ -124,11 +124,11 @@ export const payments = {
   Other: 'Otros',
   'Sales tax, {class}': 'Impuesto de ventas, {class}',
   'Invoice total': 'Total de la factura',
-  'This link works only for this invoice, until it’s paid. Please don’t share it.':
-    'Este enlace solo sirve para esta factura, hasta que se pague. No lo comparta.',
+  'This link works only for this invoice. Please don’t share it.':
+    'Este enlace solo sirve para esta factura. No lo comparta.',
   'This link no longer works': 'Este enlace ya no funciona',
-  'It may have expired, or the invoice may have been paid or credited. Call the plant if you have questions.':
-    'Quizá venció, o la factura ya se pagó o se acreditó. Llame a la planta si tiene preguntas.',
+  'It may have expired, or a newer one may have been sent. Call the plant if you have questions.':
+    'Quizá venció, o se envió uno más nuevo. Llame a la planta si tiene preguntas.',
   'Thank you': 'Gracias',
   'We received your payment.': 'Recibimos su pago.',
   'Pay the rest': 'Pagar el resto',

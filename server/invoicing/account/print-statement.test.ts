@@ -8,7 +8,7 @@ import { FIRST_TEMPLATE } from '#contract/invoicing/template-api.ts';
 import { getMails } from '#contract/mail/api.ts';
 import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import { makeStatementFile } from '#server/invoicing/account/print-statement.ts';
+import { makeMailFile } from '#server/invoicing/mail-file.ts';
 import { mailStatements } from '#server/invoicing/account/statement-mail.ts';
 import { findBuyer } from '#server/invoicing/invoices/document.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
@@ -51,7 +51,7 @@ describe('an emailed statement', () => {
   /** Sends the statement with `mailer` and returns the office's email log. */
   async function sendWith(mailer: Mailer, { plant, customer_id }: IssuedInvoice) {
     expectYes(await app.call(mailStatement, plant.owner, { customer_id }));
-    const ctx = { db: app.db, mailer, makeFile: makeStatementFile(app.files), public_url: 'https://plant.test' };
+    const ctx = { db: app.db, mailer, makeFile: makeMailFile(app.files), public_url: 'https://plant.test' };
     for (const event of await eventsOf(app, { plant_id: plant.plant_id }, 'statement.sent')) {
       await mailStatements.run(ctx, event);
     }

@@ -1,4 +1,5 @@
 import type { statementPdf as api } from '#contract/invoicing/account/account-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { findHolder } from '#server/invoicing/account/account-store.ts';
@@ -13,7 +14,6 @@ import { MailRefused } from '#server/lib/mailer.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import { threadWork } from '#server/lib/threads/thread-work.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import type { MakeFile } from '#server/mail/deliver-mails.ts';
 
 const render = threadWork<StatementToRender, Uint8Array>({
   module: import.meta.resolve('#server/invoicing/template/render-statement.ts'),
@@ -33,13 +33,16 @@ export const printStatement =
   };
 
 /** The statement that is attached to an email. */
-export const makeStatementFile =
-  (files: FileStore): MakeFile =>
-  async (db, plant_id, { customer_id, to }) => {
-    const holder = await findHolder(db, plant_id, { customer_id });
-    if (!holder) throw new MailRefused('This customer’s record no longer exists.');
-    return draw(db, files, plant_id, { statement: await readStatement(db, plant_id, holder, { from: '', to }) });
-  };
+export async function makeStatementFile(
+  db: Db,
+  files: FileStore,
+  plant_id: number,
+  { customer_id, to }: { customer_id: number; to: IsoDate },
+): Promise<Uint8Array> {
+  const holder = await findHolder(db, plant_id, { customer_id });
+  if (!holder) throw new MailRefused('This customer’s record no longer exists.');
+  return draw(db, files, plant_id, { statement: await readStatement(db, plant_id, holder, { from: '', to }) });
+}
 
 async function draw(
   db: Db,

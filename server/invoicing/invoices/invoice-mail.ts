@@ -8,6 +8,7 @@ import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
+import type { AttachedFile } from '#server/mail/plan-notices.ts';
 import {
   HOW_TO_SIGN_IN,
   type Message,
@@ -51,8 +52,17 @@ const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, event_id
   const wanted = { plant_id, invoice_id, event_id, recipient: email };
   const payLink = open_cents > 0 ? await makePayLink(db, public_url, wanted) : null;
   const written = kind === 'invoice' ? invoiceMail(facts, link, payLink) : creditNoteMail(facts, link);
-  return [{ ...written, template: kind === 'invoice' ? 'invoice' : 'credit_note', recipient: email, customer_id }];
+  const template = kind === 'invoice' ? ('invoice' as const) : ('credit_note' as const);
+  return [{ ...written, template, recipient: email, customer_id, attachment: invoiceFile(facts, invoice_id) }];
 };
+
+/** The PDF that is attached to an email about an invoice or credit note. */
+export const invoiceFile = ({ kind, number }: InvoiceFacts, invoice_id: number): AttachedFile => ({
+  name: kind === 'invoice' ? `invoice-${number}.pdf` : `credit-note-${number}.pdf`,
+  kind: 'invoice',
+  invoice_id,
+});
+const ATTACHED = { en: 'It’s attached as a PDF.', es: 'Va adjunta en PDF.' };
 
 /** The page that an email links to, for viewing and paying an invoice. */
 export const invoiceLink = (public_url: string, invoice_id: number): string => `${public_url}/invoices/${invoice_id}`;
@@ -83,7 +93,7 @@ function invoiceMail(
     subject: { en: `Invoice ${number}`, es: `Factura ${number}` },
     paragraphs: [
       [{ en: `Your invoice ${number} comes to ${total}.`, es: `Su factura ${number} es de ${total}.` }],
-      [dueWords()],
+      [dueWords(), ATTACHED],
       payLink !== null && payIt(payLink),
       seeIt(link),
     ],

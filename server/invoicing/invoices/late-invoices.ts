@@ -6,7 +6,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
-import { findInvoiceFacts, type InvoiceFacts, invoiceLink, seeIt } from '#server/invoicing/invoices/invoice-mail.ts';
+import { findInvoiceFacts, type InvoiceFacts, invoiceFile, invoiceLink, seeIt } from '#server/invoicing/invoices/invoice-mail.ts';
 import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -141,7 +141,9 @@ const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, data })
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
   if (!facts || facts.open_cents === 0) return [];
   const written = reminder(facts, invoiceLink(public_url, invoice_id));
-  return [{ ...written, template: 'invoice_reminder', recipient: facts.email, customer_id: facts.customer_id }];
+  const { email: recipient, customer_id } = facts;
+  const attachment = invoiceFile(facts, invoice_id);
+  return [{ ...written, template: 'invoice_reminder', recipient, customer_id, attachment }];
 };
 
 function reminder({ number, open_cents, due_on, ...facts }: InvoiceFacts, link: string): Message {

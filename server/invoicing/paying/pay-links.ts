@@ -75,7 +75,7 @@ export interface PayLink {
   invoice_id: number;
   customer_id: number;
   today: IsoDate;
-  /** Whether the link still works. An emailed link stops working if the customer's address changes. */
+  /** Whether the link still works, also after the invoice is paid. An emailed one stops if the customer's address changes. */
   is_good: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface PayLink {
 export async function findPayLink(db: Db, token: string): Promise<PayLink | undefined> {
   const { rows } = await sql<PayLink>`
     select l.plant_id, l.invoice_id, i.customer_id, (now() at time zone p.time_zone)::date as today,
-      l.expires_at > now() and i.open_cents > 0 and c.deleted_at is null
+      l.expires_at > now() and c.deleted_at is null
         and (coalesce(l.recipient, '') = '' or c.email is not distinct from l.recipient::citext) as is_good
     from pay_links l
     join invoices i using (plant_id, invoice_id)

@@ -4,6 +4,7 @@ import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import { InvoiceDocument, type InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import type { printDay as dayApi } from '#contract/invoicing/invoices-api.ts';
 import { UNDO_WORDS, type Undo } from '#contract/invoicing/undo.ts';
+import type { linkedInvoicePdf as linkApi } from '#contract/invoicing/paying/paying-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -13,11 +14,13 @@ import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { type Say, wordsIn } from '#server/floor/floor-words.ts';
 import { checkAccountingToken } from '#server/invoicing/accounting/browser-tokens.ts';
 import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
+import { requireLink } from '#server/invoicing/paying/linked-invoice.ts';
 import { printInvoices } from '#server/invoicing/template/print-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
+import { MailRefused } from '#server/lib/mailer.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 interface Found {
@@ -45,6 +48,27 @@ export const getInvoicePdf =
     const invoice = await toPrint(db, plant_id, found);
     const bytes = await printInvoices(db, files, { plant_id, invoices: [invoice], gone });
     return pdfAnswer(invoice.document.number, bytes);
+  };
+
+/** The invoice or credit note that is attached to an email, or downloaded from its pay page. */
+export async function makeInvoiceFile(
+  db: Db,
+  files: FileStore,
+  plant_id: number,
+  invoice_id: number,
+  gone?: AbortSignal,
+): Promise<Uint8Array> {
+  const [found] = await listIssued(db, plant_id, sql`i.invoice_id = ${invoice_id}`);
+  if (!found) throw new MailRefused('This invoice no longer exists.');
+  return printInvoices(db, files, { plant_id, invoices: [await toPrint(db, plant_id, found)], gone });
+}
+
+/** An invoice as a PDF, for anyone who has its pay link. */
+export const linkedInvoicePdf =
+  (files: FileStore) =>
+  async (db: Db, { gone }: { gone?: AbortSignal }, { token }: InputOf<typeof linkApi>): Promise<FileAnswer> => {
+    const { plant_id, invoice_id } = await requireLink(db, token);
+    return pdfAnswer(`invoice-${invoice_id}`, await makeInvoiceFile(db, files, plant_id, invoice_id, gone));
   };
 
 /** All of a day's invoices as one PDF, oldest first. */

@@ -3,11 +3,10 @@ import { IconPlus, IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
-import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
-import { translateLine, translateTitle, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { howMuch, translateLine, translateTitle, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
 import { RemoveLineDialog } from '#web/invoicing/invoices/remove-line-dialog.tsx';
 import { WeightsDialog } from '#web/invoicing/invoices/weights-dialog.tsx';
@@ -146,10 +145,4 @@ function Sum({ label, cents, isStrong = false }: { label: string; cents: number;
       <dd>{showMoney(cents)}</dd>
     </div>
   );
-}
-
-/** '200 × $1.00 per pound, hanging'. A single unit is just 'per animal', because the amount beside it is the price. */
-function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
-  const words = t(INVOICE_UNITS[unit]);
-  return quantity === 100 ? words : `${showCount(quantity / 100)} × ${showMoney(unit_cents)} ${words}`;
 }

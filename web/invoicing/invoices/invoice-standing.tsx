@@ -73,11 +73,7 @@ function CreditedItem({ credited, onRefund, onVoid }: CreditedItemProps) {
       {payment && !undo && (
         <div className={entries.buttons}>
           {payment.voidable && (
-            <VoidButton
-              payment_id={payment.payment_id}
-              voidable={payment.voidable}
-              onClick={() => onVoid(payment)}
-            />
+            <VoidButton payment_id={payment.payment_id} voidable={payment.voidable} onClick={() => onVoid(payment)} />
           )}
           {payment.refundable_cents > 0 && (
             <RefundButton payment_id={payment.payment_id} onClick={() => onRefund(payment)} />

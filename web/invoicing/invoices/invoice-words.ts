@@ -1,6 +1,9 @@
+import type { DraftLine } from '#contract/invoicing/draft.ts';
+import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import type { InvoiceRow, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { sayLineName } from '#contract/invoicing/line-names.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { t, translate } from '#web/lib/words.ts';
 
 export type ViewedInvoice = DataOf<typeof viewInvoice>;
@@ -25,3 +28,9 @@ export const translateLine = (name: string): string => sayLineName(name, { say: 
 
 /** Hundredths of a unit, formatted the way people type them: '1250.5'. */
 export const plainHundredths = (quantity: number): string => String(quantity / 100);
+
+/** '200 × $1.00 per pound, hanging'. A single unit is just 'per animal', because the amount beside it is the price. */
+export function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
+  const words = t(INVOICE_UNITS[unit]);
+  return quantity === 100 ? words : `${showCount(quantity / 100)} × ${showMoney(unit_cents)} ${words}`;
+}

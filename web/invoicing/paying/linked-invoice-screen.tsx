@@ -1,10 +1,16 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconLinkOff } from '@tabler/icons-react';
+import { IconDownload, IconLinkOff } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
-import { type LinkedInvoice, openPayLink, payByLink, type Receipt } from '#contract/invoicing/paying/paying-api.ts';
+import {
+  type LinkedInvoice,
+  linkedInvoicePdf,
+  openPayLink,
+  payByLink,
+  type Receipt,
+} from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { invoiceColor } from '#web/invoicing/paying/invoice-color.ts';
 import { UnderWay, useIsChargedElsewhere } from '#web/invoicing/paying/invoices-to-pay.tsx';
@@ -16,6 +22,7 @@ import { ReceiptPaper } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
 import { WaysToPay } from '#web/invoicing/paying/ways-to-pay.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
@@ -28,7 +35,6 @@ export function LinkedInvoiceScreen() {
   const { token } = useParams({ from: '/shell/pay/$token' });
   const { page = '' } = useSearch({ from: '/shell/pay/$token' });
   const navigate = useNavigate();
-  // Someone returning from the provider's page may have paid the full amount, in which case the link no longer works.
   const found = useApiQuery(openPayLink, { token }, { enabled: page === '' });
   const [receipt, setReceipt] = useState<Receipt | null>(null);
 
@@ -39,7 +45,7 @@ export function LinkedInvoiceScreen() {
       await found.refetch();
       setReceipt(null);
     };
-    return <Paid receipt={receipt} {...(!isPaid && { onMore: () => void payMore() })} />;
+    return <Paid receipt={receipt} isPaid={isPaid} onMore={() => void payMore()} />;
   }
   if (page !== '') return <BackFromPage token={token} page={page} onPaid={setReceipt} />;
   if (found.error instanceof ApiProblem && found.error.code === 'pay_link_over') return <LinkOver />;
@@ -53,7 +59,7 @@ function LinkOver() {
   useDocumentTitle(`${t('This link no longer works')} · Hindquarter`);
   return (
     <EmptyState icon={IconLinkOff} title={t('This link no longer works')} isPage>
-      {t('It may have expired, or the invoice may have been paid or credited. Call the plant if you have questions.')}
+      {t('It may have expired, or a newer one may have been sent. Call the plant if you have questions.')}
     </EmptyState>
   );
 }
@@ -69,7 +75,8 @@ function ToPay({
 }) {
   const { number, plant_name, status, open_cents, terms } = invoice;
   const isElsewhere = useIsChargedElsewhere(invoice.is_under_way);
-  const canPay = !isElsewhere && terms.methods.includes('card');
+  const isOpen = open_cents > 0;
+  const canPay = isOpen && !isElsewhere && terms.methods.includes('card');
   return (
     <PageFrame
       title={t('Invoice {number}', { number })}
@@ -80,7 +87,7 @@ function ToPay({
           <Text c="dimmed">{t('Amount still due')}</Text>
           <p className={classes.amount}>{showMoney(open_cents)}</p>
           <div className={classes.due}>
-            {t('Pay by {day}', { day: showDay(invoice.due_on) })}
+            {isOpen && t('Pay by {day}', { day: showDay(invoice.due_on) })}
             <StatusTag color={invoiceColor(status)}>{t(INVOICE_STATUSES[status])}</StatusTag>
           </div>
         </section>
@@ -102,17 +109,32 @@ function ToPay({
               onDone={(paid) => onPaid(paid.receipt)}
             />
           )}
-          <WaysToPay plant={plant_name} terms={terms} />
+          {isOpen && <WaysToPay plant={plant_name} terms={terms} />}
+          <DownloadPdf token={token} />
         </div>
         <div className={classes.what}>
           <LinkedLines invoice={invoice} />
           <Contact invoice={invoice} />
           <Text size="sm" c="dimmed">
-            {t('This link works only for this invoice, until it’s paid. Please don’t share it.')}
+            {t('This link works only for this invoice. Please don’t share it.')}
           </Text>
         </div>
       </div>
     </PageFrame>
+  );
+}
+
+function DownloadPdf({ token }: { token: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await download(linkedInvoicePdf, { token });
+    setBusy(false);
+  };
+  return (
+    <Button variant="default" leftSection={<IconDownload aria-hidden />} loading={isBusy} onClick={() => void save()}>
+      {t('Download PDF')}
+    </Button>
   );
 }
 
@@ -129,14 +151,20 @@ function Contact({ invoice: { plant_name, plant_phone, plant_email } }: { invoic
   );
 }
 
-function Paid({ receipt, onMore }: { receipt: Receipt; onMore?: () => void }) {
+function Paid({ receipt, isPaid, onMore }: { receipt: Receipt; isPaid: boolean; onMore: () => void }) {
   return (
     <div className={classes.alone}>
       <PageFrame title={t('Thank you')} subtitle={t('We received your payment.')} width="narrow">
         <ReceiptPaper receipt={receipt} />
         <div className={classes.after}>
           <PrintButton />
-          {onMore && <Button onClick={onMore}>{t('Pay the rest')}</Button>}
+          {isPaid ? (
+            <Button variant="default" onClick={onMore}>
+              {t('View invoice')}
+            </Button>
+          ) : (
+            <Button onClick={onMore}>{t('Pay the rest')}</Button>
+          )}
         </div>
       </PageFrame>
     </div>

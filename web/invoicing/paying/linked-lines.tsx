@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import { UNDO_WORDS } from '#contract/invoicing/undo.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
-import { translateLine, translateTitle } from '#web/invoicing/invoices/invoice-words.ts';
+import { howMuch, translateLine, translateTitle } from '#web/invoicing/invoices/invoice-words.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -21,15 +22,21 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
   const { parts, taxes, credited } = invoice;
   return (
     <section className={classes.paper} aria-label={t('Invoice details')}>
-      {parts.map(({ cart_id, title, dropoff_date, lines }) => (
+      {parts.map(({ cart_id, title, dropoff_date, hanging_clb, lines }) => (
         <table key={cart_id} className={classes.lines}>
           <caption>
-            {[translateTitle(title), dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · ') || t('Other')}
+            {[
+              title && translateTitle(title),
+              dropoff_date && showDay(dropoff_date),
+              hanging_clb !== null && t('{weight} hanging', { weight: showPounds(hanging_clb) }),
+            ]
+              .filter(Boolean)
+              .join(' · ') || t('Other')}
           </caption>
           <tbody>
-            {lines.map(({ name, amount_cents }, place) => (
+            {lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may share a name, and hold no state
-              <Row key={place} name={translateLine(name)} cents={amount_cents} />
+              <Row key={place} name={translateLine(line.name)} note={noteOf(line)} cents={line.amount_cents} />
             ))}
           </tbody>
         </table>
@@ -56,9 +63,26 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
   );
 }
 
-const Row = ({ name, cents, isStrong }: { name: string; cents: number; isStrong?: boolean }) => (
+/** '187.85 × $0.89 per pound, hanging', and why the office changed the line. */
+const noteOf = (line: LinkedInvoice['parts'][number]['lines'][number]): string =>
+  [howMuch(line), line.reason].filter(Boolean).join(' · ');
+
+interface RowProps {
+  name: string;
+  note?: string;
+  cents: number;
+  isStrong?: boolean;
+}
+const Row = ({ name, note, cents, isStrong }: RowProps) => (
   <tr data-strong={isStrong}>
-    <th scope="row">{name}</th>
+    <th scope="row">
+      {name}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </th>
     <td>{showMoney(cents)}</td>
   </tr>
 );

@@ -27,7 +27,9 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           <Row name={t('From')} value={receipt.customer_name} isText />
           <Row name={t('Received')} value={showDay(receipt.received_on)} />
           <Row name={t('Payment method')} value={howPaid(receipt)} isText />
-          {receipt.voided && <Row name={t(VOIDED_WORDS[receipt.voided.kind])} value={showMoney(receipt.refunded_cents)} />}
+          {receipt.voided && (
+            <Row name={t(VOIDED_WORDS[receipt.voided.kind])} value={showMoney(receipt.refunded_cents)} />
+          )}
           {receipt.refunded_cents > 0 && !receipt.voided && (
             <Row name={t('Refunded')} value={showMoney(receipt.refunded_cents)} />
           )}

@@ -34,9 +34,7 @@ export function TillActivity({ session_id }: { session_id: number }) {
                 {[formatInstant(sale.at, time_zone), howPaid(sale), sale.by].filter(Boolean).join(' · ')}
               </Text>
             </div>
-            <span className={classes.amount}>
-              {showMoney(sale.amount_cents - sale.voided_cents + sale.tip_cents)}
-            </span>
+            <span className={classes.amount}>{showMoney(sale.amount_cents - sale.voided_cents + sale.tip_cents)}</span>
             <ReceiptLink sale={sale} />
           </li>
         ))}
