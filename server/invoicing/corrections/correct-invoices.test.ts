@@ -27,7 +27,9 @@ interface Issued extends MadeShares {
   invoice_ids: number[];
 }
 /** One issued invoice for each share. */
-async function makeIssuedShares(...asked: Parameters<typeof makeBillable> extends [unknown, ...infer Rest] ? Rest : never) {
+async function makeIssuedShares(
+  ...asked: Parameters<typeof makeBillable> extends [unknown, ...infer Rest] ? Rest : never
+) {
   const made = await makeBillable(app, ...asked);
   const invoice_ids: number[] = [];
   for (const cart_id of made.cart_ids) {
@@ -84,7 +86,10 @@ describe('a weight corrected after invoicing', () => {
     const totals = await Promise.all(invoices.map(async ({ invoice_id }) => look(app, made, invoice_id)));
     expect(totals.map(({ total_cents }) => total_cents)).toEqual([16_719, 16_718, 16_718, 16_718]);
     expect(totals[0]).toMatchObject({ open_cents: 1_113, document: { parts: [{ hanging_clb: 18_785 }] } });
-    expect(await look(app, made, first)).toMatchObject({ status: 'credited', credit_notes: [{ reason: 'Weight corrected' }] });
+    expect(await look(app, made, first)).toMatchObject({
+      status: 'credited',
+      credit_notes: [{ reason: 'Weight corrected' }],
+    });
     expect(await corrections(made)).toEqual([]);
     // Four quarters at the corrected weight, less what was paid.
     expect(await balancesOf(app, plant)).toEqual({ cash: 15_606, receivable: 51_267, service_revenue: 66_873 });

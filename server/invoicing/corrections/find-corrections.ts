@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { totalsOf } from '#contract/invoicing/draft.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { InvoiceCorrection, invoiceCorrections as api } from '#contract/orders/corrections-api.ts';
+import type { invoiceCorrections as api, InvoiceCorrection } from '#contract/orders/corrections-api.ts';
 import { refigured } from '#server/invoicing/corrections/refigured.ts';
 import { IS_REWEIGHED } from '#server/invoicing/corrections/weights-behind.ts';
 import { type Billable, findBillable } from '#server/invoicing/invoices/billable.ts';

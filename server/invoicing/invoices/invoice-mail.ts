@@ -8,7 +8,6 @@ import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
-import type { AttachedFile } from '#server/mail/plan-notices.ts';
 import {
   HOW_TO_SIGN_IN,
   type Message,
@@ -17,6 +16,7 @@ import {
   type Reader,
   type Texts,
 } from '#server/mail/mail-templates.ts';
+import type { AttachedFile } from '#server/mail/plan-notices.ts';
 
 const SENT = z.object({ invoice_id: z.int(), is_sent: z.boolean().default(true) });
 

@@ -6,7 +6,13 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
-import { findInvoiceFacts, type InvoiceFacts, invoiceFile, invoiceLink, seeIt } from '#server/invoicing/invoices/invoice-mail.ts';
+import {
+  findInvoiceFacts,
+  type InvoiceFacts,
+  invoiceFile,
+  invoiceLink,
+  seeIt,
+} from '#server/invoicing/invoices/invoice-mail.ts';
 import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import { InvoiceDocument, type InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import type { printDay as dayApi } from '#contract/invoicing/invoices-api.ts';
-import { UNDO_WORDS, type Undo } from '#contract/invoicing/undo.ts';
 import type { linkedInvoicePdf as linkApi } from '#contract/invoicing/paying/paying-api.ts';
+import { UNDO_WORDS, type Undo } from '#contract/invoicing/undo.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -18,9 +18,9 @@ import { requireLink } from '#server/invoicing/paying/linked-invoice.ts';
 import { printInvoices } from '#server/invoicing/template/print-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import { MailRefused } from '#server/lib/mailer.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
-import { MailRefused } from '#server/lib/mailer.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 interface Found {

@@ -33,7 +33,9 @@ export async function tillReport(
   if (!found) throw new Problem('not_found');
   const frozen = found.report as TillReport | null;
   // Reports from before the point of sale existed don't have this amount.
-  return frozen ? { ...frozen, counter_cents: frozen.counter_cents ?? 0, voids: frozen.voids ?? [] } : readReport(db, plant_id, session_id);
+  return frozen
+    ? { ...frozen, counter_cents: frozen.counter_cents ?? 0, voids: frozen.voids ?? [] }
+    : readReport(db, plant_id, session_id);
 }
 
 /** The report for a locked session that is being closed. Its number is added last. */

@@ -81,9 +81,7 @@ async function reopen(
     day: who.today,
     order_id,
     posted_by: account_id,
-    transfers: [
-      { debit_account: 'receivable', credit_account: 'customer_credit', amount_cents: cents, customer_id },
-    ],
+    transfers: [{ debit_account: 'receivable', credit_account: 'customer_credit', amount_cents: cents, customer_id }],
   });
   await raiseOpen(tx, plant_id, invoice_id, cents);
 }

@@ -56,8 +56,7 @@ export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBac
   const free_cents = Math.min(asked_cents, Math.max(0, all - applied_cents));
   const transfers: Transfer[] = [];
   const move = (debit_account: Account, cents: number, whose: number) => {
-    if (cents > 0)
-      transfers.push({ debit_account, credit_account: account, amount_cents: cents, customer_id: whose });
+    if (cents > 0) transfers.push({ debit_account, credit_account: account, amount_cents: cents, customer_id: whose });
   };
   const credit = new Map<number, number>();
   const addTo = (whose: number, cents: number) => credit.set(whose, (credit.get(whose) ?? 0) + cents);

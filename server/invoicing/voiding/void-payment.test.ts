@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { customerStatement } from '#contract/invoicing/account/account-api.ts';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
-import { applyCredit, creditInvoice, recordInvoicePayment, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import {
+  applyCredit,
+  creditInvoice,
+  recordInvoicePayment,
+  saveInvoiceRules,
+} from '#contract/invoicing/invoices-api.ts';
 import { takePayment, tillReport } from '#contract/invoicing/till/till-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
@@ -10,7 +15,16 @@ import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
 import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
-import { arrive, draft, issue, look, makeBillable, makeInvoice, makePrices, TEST_PRICES } from '#server/test/make-invoice.ts';
+import {
+  arrive,
+  draft,
+  issue,
+  look,
+  makeBillable,
+  makeInvoice,
+  makePrices,
+  TEST_PRICES,
+} from '#server/test/make-invoice.ts';
 import { countAndClose, makeTill } from '#server/test/make-till.ts';
 import { readPdf } from '#server/test/read-pdf.ts';
 import { expectYes } from '#server/test/replies.ts';

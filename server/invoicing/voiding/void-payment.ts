@@ -41,7 +41,8 @@ export async function voidPayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
     { plant_id, account_id, today: who.today },
     { payment_id, amount_cents, reason, kind },
   );
-  if (drawer !== null) await tx.insertInto('till_refunds').values({ plant_id, refund_id, session_id: drawer }).execute();
+  if (drawer !== null)
+    await tx.insertInto('till_refunds').values({ plant_id, refund_id, session_id: drawer }).execute();
   await post(tx, {
     plant_id,
     kind: kind === 'void' ? 'payment_voided' : 'payment_returned',
@@ -80,7 +81,9 @@ async function lockDrawers(
 ): Promise<number | null> {
   const { plant_id } = who.actor;
   if (kind === 'void') {
-    await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(tx);
+    await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(
+      tx,
+    );
     return null;
   }
   const drawer = await lockDrawerFor(tx, who, { till_session_id, method });
