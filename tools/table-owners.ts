@@ -108,6 +108,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   invoice_runs: 'invoicing',
   invoice_shares: 'invoicing',
   invoices: 'invoicing',
+  customer_terms: 'invoicing',
   tills: 'invoicing',
   till_counter_nets: 'invoicing',
   till_counter_payments: 'invoicing',

@@ -51,8 +51,9 @@ export function creditDocument(
   });
   const subtotal_cents = sum(asked.map(({ amount_cents }) => amount_cents));
   const tax_cents = sum(taxes.map((tax) => tax.tax_cents));
+  const { discount: _, note: __, ...kept } = invoice;
   return {
-    ...invoice,
+    ...kept,
     kind: 'credit_note',
     number: '',
     corrects: invoice.number,
@@ -76,8 +77,8 @@ function partsOf({ parts }: InvoiceDocument, asked: readonly CreditedLine[]): In
   });
 }
 
-/** When only part of a line is credited, quantity × price no longer matches, so the part is one flat amount. */
-const lineFor = (line: Line, amount_cents: number): Line =>
-  amount_cents === line.amount_cents
+/** When only part of a line is credited, or it had a discount, quantity × price doesn't match, so it is one flat amount. */
+const lineFor = ({ discount_cents = 0, ...line }: Line, amount_cents: number): Line =>
+  amount_cents === line.amount_cents && discount_cents === 0
     ? line
     : { ...line, unit: 'flat', quantity: 100, unit_cents: amount_cents, amount_cents };

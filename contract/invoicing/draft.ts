@@ -33,10 +33,10 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
-/** In hundredths of a percent. */
+/** In hundredths of a percent, with one decimal: 6.875% is 687.5. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 export const taxOf = (base_cents: number, rate_bp: number): number =>
-  Math.floor((base_cents * rate_bp + 5000) / 10_000);
+  Math.floor((base_cents * Math.round(rate_bp * 10) + 50_000) / 100_000);
 
 type Amounts = Pick<InvoiceDocument, 'taxes' | 'subtotal_cents' | 'tax_cents' | 'total_cents'>;
 /** Tax is rounded once per class. A customer with an exemption certificate pays none. */

@@ -10,7 +10,7 @@ export interface EbtDue {
   open_cents: number;
   /** The meat that has been neither credited nor paid for by EBT. Only this part is taxed. */
   meat_cents: number;
-  /** The sales tax rate for meat, in hundredths of a percent. */
+  /** The sales tax rate for meat, in hundredths of a percent, with one decimal. */
   meat_tax_bp: number;
 }
 

@@ -55,18 +55,25 @@ export const InvoiceDocument = z.object({
           tax_class: z.enum(TAX_CLASS_NAMES),
           /** Why the office changed the line; '' if it didn't. */
           reason: z.string(),
+          /** The line's part of the discount. Its amount is what is left. */
+          discount_cents: z.int().optional(),
         }),
       ),
     }),
   ),
-  /** One row for each tax class with a rate, in hundredths of a percent. */
+  /** One row for each tax class with a rate, in hundredths of a percent: 687.5 is 6.875%. */
   taxes: z.array(
-    z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), base_cents: z.int(), tax_cents: z.int() }),
+    z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.number(), base_cents: z.int(), tax_cents: z.int() }),
   ),
   subtotal_cents: z.int(),
   tax_cents: z.int(),
   /** On a credit note, amounts are positive too: they are what the customer gets back. */
   total_cents: z.int(),
+  /** A discount on all lines, and how much it took off. */
+  discount: z.object({ percent_bp: z.int(), cents: z.int(), reason: z.string() }).optional(),
+  /** The terms, if they aren't those of the plant's template. */
+  terms: z.string().optional(),
+  note: z.string().optional(),
   /** The version number of the plant's template that it was issued with. */
   template_version: z.int(),
 });

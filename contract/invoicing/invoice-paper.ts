@@ -107,6 +107,19 @@ const paidOf = ({ total_cents }: InvoiceDocument, { credited }: InvoiceStanding)
 
 const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
+/** A line's amount before the discount. */
+export const fullAmount = ({ amount_cents, discount_cents = 0 }: { amount_cents: number; discount_cents?: number | undefined }) =>
+  amount_cents + discount_cents;
+
+/** 'Discount, 10%: First order'. */
+export const sayDiscount = (
+  { percent_bp, reason }: NonNullable<InvoiceDocument['discount']>,
+  say: InvoiceWords['say'],
+): string =>
+  percent_bp > 0
+    ? say('Discount, {percent}%: {reason}', { percent: showCount(percent_bp / 100), reason })
+    : say('Discount: {reason}', { reason });
+
 /** Lays out an invoice or credit note as text. `standing` is what has been paid since; null for a draft. */
 export function layOutInvoice({
   words: { language, say, translate },
@@ -162,7 +175,7 @@ export function layOutInvoice({
       rows: part.lines.map((line) => ({
         name: sayLineName(line.name, { say, translate }),
         note: line.reason,
-        figures: [showQuantity(line), showMoney(line.unit_cents), showMoney(line.amount_cents)],
+        figures: [showQuantity(line), showMoney(line.unit_cents), showMoney(fullAmount(line))],
       })),
     })),
     sums: [
@@ -170,7 +183,7 @@ export function layOutInvoice({
       { words: say('Total'), amount: showMoney(document.total_cents), weight: 'total' },
       ...afterTotal(),
     ],
-    terms: { words: say('Terms'), text: template.terms },
+    terms: { words: say('Terms'), text: [document.note, document.terms ?? template.terms].filter(Boolean).join('\n\n') },
     footer: template.footer,
   };
 
@@ -193,9 +206,14 @@ export function layOutInvoice({
   }
 
   function beforeTotal(): PaperSum[] {
-    if (document.taxes.length === 0) return [];
+    const { discount } = document;
+    if (document.taxes.length === 0 && !discount) return [];
+    const subtotal_cents = document.subtotal_cents + (discount?.cents ?? 0);
     return [
-      { words: say('Subtotal'), amount: showMoney(document.subtotal_cents), weight: 'plain' },
+      { words: say('Subtotal'), amount: showMoney(subtotal_cents), weight: 'plain' },
+      ...(discount
+        ? [{ words: sayDiscount(discount, say), amount: `−${showMoney(discount.cents)}`, weight: 'plain' as const }]
+        : []),
       ...document.taxes.map(({ tax_class, rate_bp, base_cents, tax_cents }) => ({
         words: say('Tax on {what}, {rate}% of {amount}', {
           what: say(TAX_CLASSES[tax_class]),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Credited, CreditedLine } from '#contract/invoicing/credited.ts';
 import { CASH_PLACE, TILL_REFUSALS } from '#contract/invoicing/deposit-api.ts';
+import { Discount } from '#contract/invoicing/discount.ts';
 import { CartIds, DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
+import { InvoiceTerms } from '#contract/invoicing/terms-api.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import {
@@ -14,6 +16,7 @@ import {
   IntBetween,
   Line,
   ListOf,
+  NumberBetween,
   pageFields,
   RequiredLine,
   Revision,
@@ -79,6 +82,8 @@ export const viewInvoice = endpoint({
     document: InvoiceDocument,
     /** Empty unless this is a draft. */
     lines: z.array(DraftLine),
+    /** On a draft, its discount, due days, terms, and note, for the office only. */
+    terms: InvoiceTerms.extend({ discount: Discount.nullable() }).nullable(),
     /** On a draft, each share's packed weight and its animal's live weight, in hundredths of a pound. */
     weights: z.array(
       z.object({ cart_id: z.int(), live_weight_clb: z.int().nullable(), packaged_weight_clb: z.int().nullable() }),
@@ -363,12 +368,14 @@ export const printDay = endpoint({
 });
 
 const Bp = IntBetween(0, 5000);
+/** A sales tax rate has three decimals in percent: 6.875% is 687.5. */
+const TaxBp = NumberBetween(0, 5000).refine((bp) => Number.isInteger(Math.round(bp * 1e6) / 1e5));
 /** Rates are in hundredths of a percent. 0 turns a rule off. */
 export const InvoiceRules = z.object({
-  tax_processing_bp: Bp,
-  tax_meat_bp: Bp,
-  tax_goods_bp: Bp,
-  tax_fees_bp: Bp,
+  tax_processing_bp: TaxBp,
+  tax_meat_bp: TaxBp,
+  tax_goods_bp: TaxBp,
+  tax_fees_bp: TaxBp,
   reminder_days: ListOf(IntBetween(1, 365), 5),
   late_fee_cents: IntBetween(0, 1_000_000),
   late_fee_bp: Bp,

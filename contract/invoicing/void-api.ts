@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { TILL_REFUSALS, TillSessionId } from '#contract/invoicing/deposit-api.ts';
+import { CASH_PLACE, TILL_REFUSALS } from '#contract/invoicing/deposit-api.ts';
 import { VOID_KINDS } from '#contract/invoicing/voiding.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, RequiredLine } from '#contract/lib/fields.ts';
 
 /**
  * Voids a payment that the office recorded, because of a mistake, or records that it came back, such as a check that bounced.
- * What it paid is owed again. Cash that is returned comes out of a drawer, or out of the bank and safe.
+ * What it paid is owed again. Cash that is returned comes out of a drawer or the office safe.
  */
 export const voidPayment = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const voidPayment = endpoint({
     payment_id: Id,
     kind: z.enum(VOID_KINDS),
     reason: RequiredLine(200),
-    till_session_id: TillSessionId,
+    ...CASH_PLACE,
   }),
   data: z.object({ refund_id: z.int() }),
   done: 'Payment voided',
@@ -29,6 +29,7 @@ export const voidPayment = endpoint({
     'books_closed',
     'books_open',
     'not_in_drawer',
+    'not_in_safe',
     'key_reused',
     ...TILL_REFUSALS,
   ],

@@ -74,6 +74,8 @@ export const MOST_INT = 2_147_483_647;
 export const Revision = Count(MOST_INT);
 /** A whole number between two bounds, inclusive. */
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
+/** A number that may have decimals. */
+export const NumberBetween = (least: number, most: number) => fromText(z.number().min(least).max(most), readNumber);
 /**
  * The fields of a call that returns a page of rows (PageOf in endpoint.ts): which page, starting at 1, and how many rows per
  * page.

@@ -136,6 +136,7 @@ export const REFUSALS = {
     409,
     'This animal’s shares, weight, or head count has changed since this draft was made. Delete the draft and make a new one.',
   ],
+  reason_missing: [422, 'Say why.'],
   weights_billed: [409, 'These invoices already match the weights. Someone may have corrected them.'],
   none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],

@@ -42,13 +42,18 @@ test('a customer without an account pays an invoice in two parts with a pay link
   await expect(receipt).toContainText('Paid in full');
   await expect(page.getByRole('button', { name: 'Pay the rest', exact: true })).toBeHidden();
 
-  // Once the invoice is paid, its link no longer works; a wrong link gets the same response.
-  for (const path of [pathname, `${pathname}x`]) {
-    await page.goto(path);
-    await expectLoaded(page);
-    await expect(heading(page, 'This link no longer works')).toBeVisible();
-  }
+  // Once the invoice is paid, its link still shows it and its PDF.
+  await page.goto(pathname);
+  await expectLoaded(page);
+  await expect(page.getByRole('region', { name: 'Amount still due' })).toContainText('Paid in full');
+  await expect(form(page)).toBeHidden();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF', exact: true }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^invoice-.+\.pdf$/);
   await expectGoodEverywhere(page);
+  await page.goto(`${pathname}x`);
+  await expectLoaded(page);
+  await expect(heading(page, 'This link no longer works')).toBeVisible();
 });
 
 test('the office copies a link that lets anyone pay an invoice', async ({ page, request }) => {

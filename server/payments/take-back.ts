@@ -44,7 +44,7 @@ export async function reducePayment(
 export async function recordVoid(
   tx: Tx,
   who: { plant_id: number; account_id: number; today: IsoDate },
-  voided: { payment_id: number; amount_cents: number; reason: string; kind: 'void' | 'return' },
+  voided: { payment_id: number; amount_cents: number; reason: string; kind: 'void' | 'return'; is_from_safe: boolean },
 ): Promise<number> {
   const { plant_id, account_id, today } = who;
   const { refund_id } = await tx

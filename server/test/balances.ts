@@ -71,7 +71,7 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
           + (select coalesce(sum(n.ebt_cents), 0) from invoices n
             where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id) as taxed,
           (select tax ->> 'rate_bp' from jsonb_array_elements(i.document -> 'taxes') tax
-            where tax ->> 'tax_class' = 'meat')::int as rate_bp,
+            where tax ->> 'tax_class' = 'meat')::numeric as rate_bp,
           (select coalesce(sum(case m.kind when 'invoice' then 1 else -1 end * (tax ->> 'tax_cents')::bigint), 0)
             from invoices m cross join jsonb_array_elements(m.document -> 'taxes') tax
             where m.plant_id = i.plant_id and i.invoice_id in (m.invoice_id, m.corrects_id) and m.voided_on is null

@@ -6,7 +6,7 @@ import { voidPayment } from '#contract/invoicing/void-api.ts';
 import type { Voiding } from '#contract/invoicing/voiding.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { inSentence, METHODS } from '#contract/payments/methods.ts';
-import { TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
+import { placeOf, TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -24,8 +24,13 @@ export function VoidDialog({ payment, onClose }: { payment: VoidedPayment; onClo
   const isVoid = kind === 'void';
   const form = useSendForm(voidPayment, {
     schema: VoidForm,
-    start: { reason: '', till_session_id: '0' },
-    toSend: (values) => ({ ...values, payment_id, kind }),
+    start: { reason: '', till_session_id: '' },
+    toSend: ({ till_session_id, reason }) => ({
+      reason,
+      ...placeOf(!isVoid && method === 'cash' ? till_session_id : ''),
+      payment_id,
+      kind,
+    }),
     refetch: [orderPayment, viewInvoice],
     onDone: onClose,
   });
@@ -41,7 +46,7 @@ export function VoidDialog({ payment, onClose }: { payment: VoidedPayment; onClo
       size="sm"
       onClose={onClose}
     >
-      {!isVoid && method === 'cash' && <TillSelect control={form.control} label={t('Till to refund from')} />}
+      {!isVoid && method === 'cash' && <TillSelect control={form.control} label={t('Where the cash comes from')} />}
       <TextField
         control={form.control}
         name="reason"

@@ -123,7 +123,7 @@ export const TillInvoice = z.object({
   open_cents: z.int(),
   /** The meat that EBT can pay for, and its sales tax rate if it is paid for any other way. */
   meat_cents: z.int(),
-  meat_tax_bp: z.int(),
+  meat_tax_bp: z.number(),
   /** Whether a card is being charged for it right now. */
   is_under_way: z.boolean(),
 });

@@ -60,7 +60,7 @@ export const TillReport = z.object({
    */
   counter_cents: z.int(),
   /** The tax included in payments on invoices and in counter sales, by class and rate in hundredths of a percent. */
-  taxes: z.array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), tax_cents: z.int() })),
+  taxes: z.array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.number(), tax_cents: z.int() })),
   /** Counter sales that were voided or refunded have no customer. Their id is the negative of the sale's number. */
   refunds: z.array(
     z.object({ refund_id: z.int(), customer_name: z.string(), amount_cents: z.int(), reason: z.string() }),

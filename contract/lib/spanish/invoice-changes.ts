@@ -42,4 +42,30 @@ export const invoiceChanges = {
   'Credit and reissue': 'Acreditar y emitir otra vez',
   'View invoice': 'Ver factura',
   'Invoices corrected': 'Facturas corregidas',
+
+  // invoices without an animal, discounts, and terms
+  'New invoice': 'Factura nueva',
+  'For anything but an animal, such as goods, a delivery, or damage. You add the lines next.':
+    'Para lo que no sea un animal, como productos, una entrega o un daño. Las líneas se agregan después.',
+  'Create draft': 'Crear borrador',
+  'Discount, {percent}%: {reason}': 'Descuento, {percent}%: {reason}',
+  'Discount: {reason}': 'Descuento: {reason}',
+  'Add discount': 'Agregar descuento',
+  'Change discount': 'Cambiar descuento',
+  'Discount by': 'Descuento por',
+  'It’s divided among all lines and taken off before tax. Enter 0 to remove it.':
+    'Se reparte entre todas las líneas y se resta antes del impuesto. Ponga 0 para quitarlo.',
+  'Shown on the invoice, beside the discount.': 'Aparece en la factura, junto al descuento.',
+  'Enter a percentage from 0 to 100, such as 10.': 'Ponga un porcentaje de 0 a 100, como 10.',
+  'Enter a percentage from 0 to 50, such as 6.875.': 'Ponga un porcentaje de 0 a 50, como 6.875.',
+  'Terms and note': 'Condiciones y nota',
+  'Invoice terms': 'Condiciones de factura',
+  'For this customer’s invoices from now on. A draft can have its own.':
+    'Para las facturas de este cliente desde ahora. Un borrador puede tener las suyas.',
+  'Due after (days)': 'Vence a los (días)',
+  'If you leave this blank, the usual days apply.': 'Si lo deja en blanco, se usan los días habituales.',
+  'If you leave this blank, it’s {count} days.': 'Si lo deja en blanco, son {count} días.',
+  'If you leave this blank, the terms of your invoice template apply.':
+    'Si lo deja en blanco, se usan las condiciones de su plantilla de facturas.',
+  'Printed above the terms.': 'Se imprime arriba de las condiciones.',
 } as const satisfies Catalogue;

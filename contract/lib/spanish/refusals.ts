@@ -98,6 +98,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   total_changed: 'El total ahora es {total}. Revise las líneas e inténtelo de nuevo.',
   shares_changed:
     'Las partes, el peso o la cantidad de cabezas de este animal cambiaron desde que se hizo este borrador. Elimínelo y haga uno nuevo.',
+  reason_missing: 'Indique el motivo.',
   weights_billed: 'Estas facturas ya corresponden a los pesos. Puede que alguien las haya corregido.',
   none_issued: 'No se emitió ninguna factura ese día.',
   no_address: 'Este cliente no tiene correo electrónico. Agregue uno o imprima la factura.',

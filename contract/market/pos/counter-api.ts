@@ -224,7 +224,7 @@ export const CounterReceipt = z.object({
       refunded: z.int(),
     }),
   ),
-  taxes: z.array(z.object({ tax_class: z.enum(TAXED_AS), rate_bp: z.int(), tax_cents: z.int() })),
+  taxes: z.array(z.object({ tax_class: z.enum(TAXED_AS), rate_bp: z.number(), tax_cents: z.int() })),
   /** By payment method, less the change given. */
   paid: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), refunded_cents: z.int() })),
   refunds: z.array(
@@ -355,8 +355,8 @@ export const CounterDifference = z.object({
   tax_class: z.enum(TAXED_AS),
   listed_tax_class: z.enum(TAXED_AS).nullable(),
   /** In hundredths of a percent; null if the rate hasn't changed. */
-  sold_rate_bp: z.int().nullable(),
-  listed_rate_bp: z.int().nullable(),
+  sold_rate_bp: z.number().nullable(),
+  listed_rate_bp: z.number().nullable(),
   /** When and where the whole sale was rung up, if its money counts toward a different till day. */
   rung_on: Day.nullable(),
   rung_in: z.string().nullable(),

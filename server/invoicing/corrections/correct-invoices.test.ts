@@ -78,7 +78,7 @@ describe('a weight corrected after invoicing', () => {
     const made = await makeIssuedShares([...QUARTERS], { lines: LINES, weight_clb: 70_137 });
     const { plant } = made;
     const [first = 0] = made.invoice_ids;
-    const paid = { invoice_id: first, method: 'cash' as const, amount_cents: 15_606 };
+    const paid = { invoice_id: first, method: 'check' as const, amount_cents: 15_606 };
     expectYes(await app.call(recordInvoicePayment, plant.owner, paid));
     await weigh(made, 75_137, 70_137);
     const { invoices } = expectYes(await correct(made)).data;
@@ -92,7 +92,7 @@ describe('a weight corrected after invoicing', () => {
     });
     expect(await corrections(made)).toEqual([]);
     // Four quarters at the corrected weight, less what was paid.
-    expect(await balancesOf(app, plant)).toEqual({ cash: 15_606, receivable: 51_267, service_revenue: 66_873 });
+    expect(await balancesOf(app, plant)).toEqual({ checks: 15_606, receivable: 51_267, service_revenue: 66_873 });
     expect(await findDeviations(app, plant)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('a weight corrected after invoicing', () => {
     const made = await makeIssuedShares(['Whole']);
     const { plant, order_id } = made;
     const [invoice_id = 0] = made.invoice_ids;
-    const paid = { invoice_id, method: 'cash' as const, amount_cents: 60_000 };
+    const paid = { invoice_id, method: 'check' as const, amount_cents: 60_000 };
     expectYes(await app.call(recordInvoicePayment, plant.owner, paid));
     await weigh(made, 42_000, 40_000);
     expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'picked_up' }));

@@ -10,6 +10,7 @@ import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
 import { insertDraft, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWaiting, requireAddress } from '#server/invoicing/invoices/issue-invoice.ts';
 import { findDocument } from '#server/invoicing/invoices/note-store.ts';
+import { copyTerms } from '#server/invoicing/terms/terms-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -59,11 +60,12 @@ async function lockOrders(tx: Tx, plant_id: number, invoice_ids: readonly number
 async function issueAgain(
   tx: Tx,
   who: Who<PlantActor>,
-  { correction: { draft }, earlier }: { correction: Correction; earlier: readonly EarlierNote[] },
+  { correction: { invoice_id: from, draft }, earlier }: { correction: Correction; earlier: readonly EarlierNote[] },
   isSent: boolean,
 ): Promise<{ invoice_id: number; number: string }> {
   const { plant_id } = who.actor;
   const invoice_id = await insertDraft(tx, who.actor, draft);
+  await copyTerms(tx, plant_id, { from, to: invoice_id });
   const { customer_id } = draft;
   await emit(tx, who, 'invoice.drafted', { subject: { customer_id }, data: { invoice_id } });
   const number = (await issueWaiting(tx, who, invoice_id, { isSent })) ?? '';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { discounted } from '#contract/invoicing/discount.ts';
 import { totalsOf } from '#contract/invoicing/draft.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { invoiceCorrections as api, InvoiceCorrection } from '#contract/orders/corrections-api.ts';
@@ -7,6 +8,7 @@ import { IS_REWEIGHED } from '#server/invoicing/corrections/weights-behind.ts';
 import { type Billable, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { billOfRows } from '#server/invoicing/invoices/draft-invoice.ts';
 import { findTax, type NewDraft, type NewLine, withinLimit } from '#server/invoicing/invoices/draft-store.ts';
+import { findTerms } from '#server/invoicing/terms/terms-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -54,7 +56,9 @@ export async function findCorrections(db: Db, plant_id: number, asked: Asked): P
     const draft = draftAgain(rows, shares, lines);
     if (!draft) continue;
     const { rates, isExempt } = await findTax(db, plant_id, customer_id);
-    const { total_cents: new_cents } = withinLimit(totalsOf(draft.lines, rates, isExempt));
+    const { total_cents: new_cents } = withinLimit(
+      totalsOf(discounted(draft.lines, (await findTerms(db, plant_id, invoice.invoice_id)).discount), rates, isExempt),
+    );
     if (new_cents !== invoice.old_cents) found.push({ ...invoice, new_cents, draft });
   }
   return found;

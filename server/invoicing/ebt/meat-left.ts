@@ -18,7 +18,7 @@ const PAID_BY_EBT = sql`coalesce((select sum(case p.method when 'ebt' then a.amo
 
 /** The columns of `EbtDue` for an issued invoice `i`. */
 export const EBT_DUE = sql`i.open_cents, greatest(0, ${MEAT} - (${PAID_BY_EBT}))::bigint as meat_cents,
-  coalesce((select (tax ->> 'rate_bp')::int from jsonb_array_elements(i.document -> 'taxes') tax
+  coalesce((select (tax ->> 'rate_bp')::float8 from jsonb_array_elements(i.document -> 'taxes') tax
     where tax ->> 'tax_class' = 'meat'), 0) as meat_tax_bp`;
 
 export async function ebtDue(db: Db, plant_id: number, invoice_id: number): Promise<EbtDue> {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { discounted } from '#contract/invoicing/discount.ts';
 import { type DraftLine, totalsOf } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showShare, unsoldOf } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 import { findTax, withinLimit } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
+import { findTerms } from '#server/invoicing/terms/terms-store.ts';
 import type { Db } from '#server/lib/database.ts';
 
 type Part = InvoiceDocument['parts'][number];
@@ -40,19 +43,24 @@ export async function documentOf(
   db: Db,
   plant_id: number,
   asked: {
+    invoice_id: number;
     customer_id: number;
     cart_ids: readonly number[];
     lines: readonly DraftLine[] | Promise<readonly DraftLine[]>;
   },
 ): Promise<{ document: InvoiceDocument; due_days: number }> {
-  const { customer_id, cart_ids } = asked;
-  const [lines, { due_days, plant, template_version }, { rates, isExempt }, buyer, heads] = await Promise.all([
+  const { invoice_id, customer_id, cart_ids } = asked;
+  const [full, chosen, { due_days, plant, template_version }, { rates, isExempt }, buyer, heads] = await Promise.all([
     asked.lines,
+    findTerms(db, plant_id, invoice_id),
     issueWith(db, plant_id),
     findTax(db, plant_id, customer_id),
     findBuyer(db, plant_id, customer_id),
     findParts(db, plant_id, cart_ids),
   ]);
+  const { discount, terms, note } = chosen;
+  const lines = discounted(full, discount);
+  const off_cents = sum(lines.map(({ discount_cents = 0 }) => discount_cents));
   const document: InvoiceDocument = {
     kind: 'invoice',
     number: '',
@@ -63,13 +71,18 @@ export async function documentOf(
     customer: isExempt ? buyer : { ...buyer, tax_certificate: '' },
     parts: partsOf(heads, lines),
     ...withinLimit(totalsOf(lines, rates, isExempt)),
+    ...(discount && off_cents > 0 && {
+      discount: { percent_bp: discount.percent_bp, cents: off_cents, reason: discount.reason },
+    }),
+    ...(terms && { terms }),
+    ...(note && { note }),
     template_version,
   };
-  return { document, due_days };
+  return { document, due_days: chosen.due_days ?? due_days };
 }
 
 /** One part for each share, and one for lines without a share. */
-function partsOf(heads: readonly PartHead[], lines: readonly DraftLine[]): Part[] {
+function partsOf(heads: readonly PartHead[], lines: readonly (DraftLine & { discount_cents?: number })[]): Part[] {
   const loose: PartHead = { cart_id: 0, order_id: 0, title: '', ear_tag: '', dropoff_date: '', hanging_clb: null };
   const isKnown = ({ cart_id }: DraftLine) => heads.some((head) => head.cart_id === cart_id);
   return [...heads, loose].flatMap((head) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { discounted } from '#contract/invoicing/discount.ts';
 import type { DraftLine, TaxRates } from '#contract/invoicing/draft.ts';
 import { MOST_INVOICE_CENTS, totalsOf } from '#contract/invoicing/draft.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { findTerms } from '#server/invoicing/terms/terms-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -196,7 +198,9 @@ export async function sumUpDraft(
   { invoice_id, customer_id, revision }: LockedInvoice,
 ): Promise<{ invoice_id: number; revision: number; total_cents: number }> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
-  const { total_cents, tax_cents } = withinLimit(totalsOf(await listLines(tx, plant_id, invoice_id), rates, isExempt));
+  const { discount } = await findTerms(tx, plant_id, invoice_id);
+  const lines = discounted(await listLines(tx, plant_id, invoice_id), discount);
+  const { total_cents, tax_cents } = withinLimit(totalsOf(lines, rates, isExempt));
   await tx
     .updateTable('invoices')
     .set({ total_cents, tax_cents, revision: revision + 1 })

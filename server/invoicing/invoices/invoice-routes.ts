@@ -1,4 +1,5 @@
 import * as api from '#contract/invoicing/invoices-api.ts';
+import * as terms from '#contract/invoicing/terms-api.ts';
 import { weighShare as weighApi } from '#contract/invoicing/weigh-share-api.ts';
 import * as corrections from '#contract/orders/corrections-api.ts';
 import * as notices from '#contract/orders/notices-api.ts';
@@ -21,6 +22,8 @@ import { invoiceRules, saveInvoiceRules } from '#server/invoicing/invoices/rules
 import { sendInvoice } from '#server/invoicing/invoices/send-invoice.ts';
 import { viewInvoice } from '#server/invoicing/invoices/view-invoice.ts';
 import { weighShare } from '#server/invoicing/invoices/weigh-share.ts';
+import { customerTerms, saveCustomerTerms } from '#server/invoicing/terms/customer-terms.ts';
+import { draftFreely, saveDiscount, saveInvoiceTerms } from '#server/invoicing/terms/draft-terms.ts';
 import { read, write } from '#server/lib/route.ts';
 
 export const invoiceRoutes = [
@@ -28,6 +31,11 @@ export const invoiceRoutes = [
   read(api.viewInvoice, plantPeople, viewInvoice),
   write(api.draftInvoice, office, draftInvoice),
   write(api.saveInvoiceLine, office, saveInvoiceLine),
+  write(terms.draftFreely, office, draftFreely),
+  write(terms.saveDiscount, office, saveDiscount),
+  write(terms.saveInvoiceTerms, office, saveInvoiceTerms),
+  read(terms.customerTerms, office, customerTerms),
+  write(terms.saveCustomerTerms, office, saveCustomerTerms),
   write(weighApi, office, weighShare),
   write(api.removeInvoiceLine, office, removeInvoiceLine),
   write(api.deleteDraft, office, deleteDraft),

@@ -125,7 +125,7 @@ async function issueDraft(
   if (shares.some(({ status }) => !ARRIVED.includes(status))) throw new Problem('not_arrived');
   const cart_ids = shares.map(({ cart_id }) => cart_id);
   const lines = listLines(tx, plant_id, invoice_id);
-  const { document, due_days } = await documentOf(tx, plant_id, { customer_id, cart_ids, lines });
+  const { document, due_days } = await documentOf(tx, plant_id, { invoice_id, customer_id, cart_ids, lines });
   if (document.parts.every((part) => part.lines.length === 0)) throw new Problem('nothing_to_charge');
   const { total_cents } = document;
   const isOther = expected_subtotal !== undefined && document.subtotal_cents !== expected_subtotal;

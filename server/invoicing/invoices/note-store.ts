@@ -41,7 +41,7 @@ export async function listCorrected(
     .where('n.voided_on', 'is', null)
     .execute();
   const { rows } = await sql<Corrected['taxes'][number]>`
-    select tax ->> 'tax_class' as tax_class, (tax ->> 'rate_bp')::int as rate_bp, (tax ->> 'base_cents')::bigint as base_cents,
+    select tax ->> 'tax_class' as tax_class, (tax ->> 'rate_bp')::float8 as rate_bp, (tax ->> 'base_cents')::bigint as base_cents,
       (tax ->> 'tax_cents')::bigint as tax_cents
     from invoices n cross join lateral jsonb_array_elements(n.document -> 'taxes') tax
     where n.plant_id = ${plant_id} and n.corrects_id = ${invoice_id} and n.voided_on is null`.execute(db);

@@ -13,6 +13,7 @@ import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoice
 import { IS_TAX_ONLY, listCorrected } from '#server/invoicing/invoices/note-store.ts';
 import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import { findCardPayment } from '#server/invoicing/paying/payable-invoices.ts';
+import { findTerms } from '#server/invoicing/terms/terms-store.ts';
 import { VOIDABLE, VOIDED } from '#server/invoicing/voiding/voidable.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -61,6 +62,7 @@ export async function viewInvoice(
     corrects,
     document: frozen ?? (await draftDocument(db, plant_id, row, lines)),
     lines,
+    terms: isDraft && isTheirs ? await viewTerms(db, plant_id, invoice_id) : null,
     weights: isDraft ? await listWeights(db, plant_id, invoice_id) : [],
     credited: await listCredited(db, actor, invoice_id),
     credited_cents: row.credited_cents,
@@ -94,6 +96,11 @@ const listWeights = (db: Db, plant_id: number, invoice_id: number) =>
     .where('i.invoice_id', '=', invoice_id)
     .execute();
 
+async function viewTerms(db: Db, plant_id: number, invoice_id: number) {
+  const { discount, due_days, terms, note } = await findTerms(db, plant_id, invoice_id);
+  return { discount, due_days, terms: terms ?? '', note: note ?? '' };
+}
+
 async function draftDocument(
   db: Db,
   plant_id: number,
@@ -101,7 +108,7 @@ async function draftDocument(
   lines: Awaited<ReturnType<typeof listLines>>,
 ): Promise<InvoiceDocument> {
   const cart_ids = await cartsOf(db, plant_id, invoice_id);
-  return (await documentOf(db, plant_id, { customer_id, cart_ids, lines })).document;
+  return (await documentOf(db, plant_id, { invoice_id, customer_id, cart_ids, lines })).document;
 }
 
 /** Portal users see how a deposit was paid only if they or one of their customers paid it. */

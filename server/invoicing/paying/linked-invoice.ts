@@ -44,7 +44,7 @@ export const openPayLink =
     const [found] = rows;
     if (!found) throw new Problem('pay_link_over');
     const { document, credited_cents, ...shown } = found;
-    const { parts, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on } = document;
+    const { parts, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on, discount, note } = document;
     return {
       ...shown,
       customer_name: document.customer.name,
@@ -56,6 +56,8 @@ export const openPayLink =
       subtotal_cents,
       tax_cents,
       total_cents,
+      ...(discount && { discount }),
+      ...(note && { note }),
       entry: findProvider(db).payPage ? 'page' : 'form',
       terms: await findTerms(db, plant_id),
     };

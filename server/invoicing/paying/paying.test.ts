@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { sendInvoice } from '#contract/invoicing/invoices-api.ts';
 import type { PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
-import { copyPayLink, openPayLink, viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
+import { copyPayLink, linkedInvoicePdf, openPayLink, viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
 import { mailConfirmation } from '#server/invoicing/paying/confirm-mail.ts';
 import { jobs } from '#server/invoicing/paying/invoice-receipt-mail.ts';
@@ -23,6 +23,7 @@ import {
   balancesOf as readBalances,
   shownOf as readShown,
 } from '#server/test/pay-issued.ts';
+import { readPdf } from '#server/test/read-pdf.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -260,6 +261,8 @@ describe('a pay link', () => {
       await mailInvoices.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);
     }
     expect(sent).toHaveLength(1);
+    expect(sent[0]?.attachment?.name).toMatch(/^invoice-\d+\.pdf$/);
+    expect(sent[0]?.text).toContain('It’s attached as a PDF.');
     const [, token = ''] = /https:\/\/plant\.test\/pay\/([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
     expect(expectYes(await app.call(openPayLink, null, { token })).data).toMatchObject({ open_cents: 48_000 });
     const { rows } = await sql`select to_jsonb(m) from mails m where m.plant_id = ${plant.plant_id}`.execute(app.db);
@@ -267,7 +270,7 @@ describe('a pay link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('stops working once the invoice is paid, but repeating the payment call returns the same receipt', async () => {
+  test('still shows the invoice once it is paid, and repeating the payment call returns the same receipt', async () => {
     const made = await makeIssued(app);
     const token = await linkTo(made);
     const first = await payLinked(token, { amount_cents: 20_000 });
@@ -280,21 +283,28 @@ describe('a pay link', () => {
     expect(expectYes(last).data).toMatchObject({ receipt: { invoices: [{ open_cents: 0 }] } });
     const cookie = String(last.headers['set-cookie'] ?? '').split(';')[0] ?? '';
     expect(await payLinked(token, rest, { ...headers, cookie })).toMatchObject({ data: expectYes(last).data });
-    expect(await payLinked(token, rest)).toMatchObject({ http: 404, code: 'pay_link_over' });
-    expect(await app.call(openPayLink, null, { token })).toMatchObject({ http: 404, code: 'pay_link_over' });
+    expect(await payLinked(token, rest)).toMatchObject({ code: 'nothing_due' });
+    expect(expectYes(await app.call(openPayLink, null, { token })).data).toMatchObject({
+      open_cents: 0,
+      status: 'paid',
+      credited: [{ cents: 20_000 }, { cents: 28_000 }],
+    });
+    const download = (secret: string) =>
+      app.app.inject({ method: 'GET', url: linkedInvoicePdf.path.replace(':token', secret) });
+    const file = await download(token);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(JSON.stringify(readPdf(file.rawPayload))).toContain('$480.00 paid');
+    expect((await download('x'.repeat(43))).statusCode).toBe(404);
     expect(await balancesOf(made.plant)).toEqual({ provider: 48_000 });
     expect(
       await app.db.selectFrom('payments').select('received_by').where('plant_id', '=', made.plant.plant_id).execute(),
     ).toEqual([{ received_by: null }, { received_by: null }]);
   });
 
-  test('gets the same response if guessed, expired, sent to an old address, or for a credited invoice or deleted customer', async () => {
-    const [expired, credited, moved] = [await makeIssued(app), await makeIssued(app), await makeIssued(app)];
-    const tokens = [await linkTo(expired), await linkTo(credited), await linkTo(moved)];
+  test('gets the same response if guessed, expired, sent to an old address, or for a deleted customer', async () => {
+    const [expired, moved] = [await makeIssued(app), await makeIssued(app)];
+    const tokens = [await linkTo(expired), await linkTo(moved)];
     await sql`update pay_links set expires_at = now() where invoice_id = ${expired.invoice_id}`.execute(app.db);
-    await sql`update invoices set open_cents = 0, credited_cents = total_cents where invoice_id = ${credited.invoice_id}`.execute(
-      app.db,
-    );
     await sql`update customers set email = 'new@else.test' where plant_id = ${moved.plant.plant_id} and customer_id = ${moved.customer_id}`.execute(
       app.db,
     );
@@ -333,7 +343,7 @@ describe('a pay link', () => {
     expect(await app.call(copyPayLink, stranger.plant.owner, { invoice_id })).toMatchObject({ http: 404 });
     expectYes(await payLinked(copied[0] ?? ''));
     for (const token of copied) {
-      expect(await app.call(openPayLink, null, { token })).toMatchObject({ code: 'pay_link_over' });
+      expect(await app.call(openPayLink, null, { token })).toMatchObject({ data: { open_cents: 0 } });
     }
     expect(await app.call(copyPayLink, plant.owner, { invoice_id })).toMatchObject({ code: 'nothing_due' });
   });

@@ -252,7 +252,7 @@ describe('a returned payment', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('in cash comes out of the open drawer, or out of the bank and safe once its till is closed', async () => {
+  test('in cash comes out of the open drawer or the office safe', async () => {
     const made = await makeInvoice(app);
     const { plant } = made;
     const { session_id } = await makeTill(app, plant);
@@ -260,9 +260,10 @@ describe('a returned payment', () => {
     const second = await pay(made, 20_000, { method: 'cash', till_session_id: session_id });
     await countAndClose(app, plant, session_id, 40_000);
     const before = await balancesOf(app, plant);
-    expectYes(await undo(made, first, { kind: 'return' }));
-    expect(await balancesOf(app, plant)).toMatchObject({ cash: before.cash, bank: (before.bank ?? 0) - 10_000 });
+    expectYes(await undo(made, first, { kind: 'return', uses_safe: true }));
+    expect(await balancesOf(app, plant)).toMatchObject({ cash: before.cash, safe: (before.safe ?? 0) - 10_000 });
     const { session_id: open } = await makeTill(app, plant, { name: 'Second', float_cents: 15_000 });
+    expect(await undo(made, second, { kind: 'return' })).toMatchObject({ code: 'cash_place_missing' });
     const back = { kind: 'return', till_session_id: open };
     expect(await undo(made, second, back)).toMatchObject({ code: 'not_in_drawer' });
     const { session_id: full } = await makeTill(app, plant, { name: 'Third', float_cents: 25_000 });

@@ -3,7 +3,7 @@ import type { voidPayment as api } from '#contract/invoicing/void-api.ts';
 import type { VoidKind } from '#contract/invoicing/voiding.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Account } from '#contract/payments/accounts.ts';
-import { METHODS, type Method, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { type Method, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { retax } from '#server/invoicing/ebt/retax.ts';
 import { lockDrawerFor, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import { takeBack } from '#server/invoicing/voiding/take-back.ts';
@@ -12,7 +12,9 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { accountOf } from '#server/payments/add-payment.ts';
 import { post } from '#server/payments/ledger/post.ts';
+import { requireInSafe } from '#server/payments/ledger/safe.ts';
 import { recordVoid } from '#server/payments/take-back.ts';
 
 type Asked = InputOf<typeof api>;
@@ -33,13 +35,13 @@ export async function voidPayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
   const payment = await findPayment(tx, plant_id, payment_id);
   const drawer = await lockDrawers(tx, who, payment, asked);
   await requireOpen(tx, plant_id, payment_id, kind);
-  const account = accountOf(payment, asked);
+  const account = accountOfVoid(payment, asked);
   const taken = await takeBack(tx, who, { payment_id, undo: kind, account });
   const { order_id, customer_id, amount_cents } = taken.payment;
   const refund_id = await recordVoid(
     tx,
     { plant_id, account_id, today: who.today },
-    { payment_id, amount_cents, reason, kind },
+    { payment_id, amount_cents, reason, kind, is_from_safe: account === 'safe' },
   );
   if (drawer !== null)
     await tx.insertInto('till_refunds').values({ plant_id, refund_id, session_id: drawer }).execute();
@@ -77,17 +79,18 @@ async function lockDrawers(
   tx: Tx,
   who: Who<PlantActor>,
   { method, amount_cents, session_id }: Found,
-  { kind, till_session_id }: Asked,
+  { kind, till_session_id, uses_safe }: Asked,
 ): Promise<number | null> {
   const { plant_id } = who.actor;
-  if (kind === 'void') {
+  const isInSafe = method === 'cash' && (kind === 'void' ? session_id === null : till_session_id === 0);
+  if (kind === 'void' && session_id !== null) {
     await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(
       tx,
     );
-    return null;
   }
-  const drawer = await lockDrawerFor(tx, who, { till_session_id, method });
+  const drawer = kind === 'return' ? await lockDrawerFor(tx, who, { till_session_id, uses_safe, method }) : null;
   if (drawer) await requireInDrawer(tx, plant_id, drawer, amount_cents);
+  if (isInSafe) await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
   return drawer?.session_id ?? null;
 }
 
@@ -101,11 +104,9 @@ async function requireOpen(tx: Tx, plant_id: number, payment_id: number, kind: V
   if (voidable === 'return' && kind === 'void') throw new Problem('books_closed');
 }
 
-/** Where the money is now. Once its till is closed, cash is in the bank or safe. */
-function accountOf({ method, session_id }: Found, { kind, till_session_id }: Asked): Account {
-  const isOutOfTill = kind === 'return' && method === 'cash' && session_id !== null && till_session_id === 0;
-  return isOutOfTill ? 'bank' : METHODS[method].account;
-}
+/** Where the money is missing now. Cash that went through no till is in the office safe. */
+const accountOfVoid = ({ method, session_id }: Found, { kind, till_session_id }: Asked): Account =>
+  accountOf(method, method === 'cash' && (kind === 'void' ? session_id === null : till_session_id === 0));
 
 async function retaxAll(tx: Tx, who: Who<PlantActor>, invoice_ids: readonly number[]): Promise<void> {
   for (const invoice_id of invoice_ids) {

@@ -304,7 +304,7 @@ describe('a dispute', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
     stripe.edit(id, { status: 'lost' });
     await tell(eventAbout('charge.dispute.closed', id));
-    expect(await balancesOf(made.plant)).toEqual({ disputes: 25_000, deposits: 25_000 });
+    expect(await balancesOf(made.plant)).toEqual({});
   });
 
   test('over a refunded payment keeps the books balanced', async () => {

@@ -8,6 +8,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { POSTING_KINDS } from '#contract/payments/books-api.ts';
 import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import classes from '#web/invoicing/account/statement-panel.module.css';
+import { CustomerTermsDialog } from '#web/invoicing/terms/customer-terms-dialog.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -78,7 +79,8 @@ export function StatementPanel({ customer_id }: { customer_id: number }) {
 function Actions({ statement }: { statement: Statement }) {
   const { customer_id, customer_name, plant_name, can } = statement;
   const mail = useApiMutation(mailStatement);
-  const [isEditing, setEditing] = useState(false);
+  const [dialog, setDialog] = useState<'certificate' | 'terms' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <Text className={classes.printOnly} fw={600}>
@@ -110,12 +112,18 @@ function Actions({ statement }: { statement: Statement }) {
           </Button>
         )}
         {can.keep_certificate && (
-          <Button variant="default" onClick={() => setEditing(true)}>
-            {t('Tax exemption')}
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setDialog('certificate')}>
+              {t('Tax exemption')}
+            </Button>
+            <Button variant="default" onClick={() => setDialog('terms')}>
+              {t('Invoice terms')}
+            </Button>
+          </>
         )}
       </Group>
-      {isEditing && <CertificateDialog statement={statement} onClose={() => setEditing(false)} />}
+      {dialog === 'certificate' && <CertificateDialog statement={statement} onClose={close} />}
+      {dialog === 'terms' && <CustomerTermsDialog customer_id={customer_id} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconPlus, IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { fullAmount, sayDiscount } from '#contract/invoicing/invoice-paper.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
@@ -19,9 +20,10 @@ type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add' | 'w
 /** The contents of an invoice, share by share, with totals. A draft's lines can be changed. */
 export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
   const { document, lines, can } = invoice;
+  const { discount } = document;
   const [changed, setChanged] = useState<Changed | null>(null);
   const close = () => setChanged(null);
-  const linesOf = (part: Part): DraftLine[] => {
+  const linesOf = (part: Part): (DraftLine & { discount_cents?: number | undefined })[] => {
     const { cart_id } = part;
     if (!can.edit) return part.lines.map((line) => ({ ...line, line_id: 0, cart_id, is_estimated: false }));
     const isKnown = (line: DraftLine) => document.parts.some((one) => one.cart_id === line.cart_id);
@@ -29,7 +31,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
   };
   return (
     <section className={classes.paper} aria-label={t('Lines')}>
-      {document.parts.map((part) => (
+      {partsOf(invoice).map((part) => (
         <div key={part.cart_id} className={classes.part}>
           {part.title !== '' && (
             <h2 className={classes.title}>
@@ -65,7 +67,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
                     </Text>
                   )}
                 </div>
-                <span className={classes.amount}>{showMoney(line.amount_cents)}</span>
+                <span className={classes.amount}>{showMoney(fullAmount(line))}</span>
                 {can.edit && (
                   <span className={classes.tools}>
                     <Button
@@ -115,7 +117,10 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
         </div>
       ))}
       <dl className={classes.sums}>
-        {document.taxes.length > 0 && <Sum label={t('Subtotal')} cents={document.subtotal_cents} />}
+        {(document.taxes.length > 0 || discount) && (
+          <Sum label={t('Subtotal')} cents={document.subtotal_cents + (discount?.cents ?? 0)} />
+        )}
+        {discount && <Sum label={sayDiscount(discount, t)} cents={-discount.cents} />}
         {document.taxes.map(({ tax_class, rate_bp, tax_cents }) => (
           <Sum
             key={tax_class}
@@ -137,6 +142,12 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
     </section>
   );
 }
+
+/** A draft without an animal has one part, so that lines can be added to it. */
+const partsOf = ({ document, can }: ViewedInvoice): Part[] => {
+  const loose: Part = { cart_id: 0, order_id: 0, title: '', ear_tag: '', dropoff_date: '', hanging_clb: null, lines: [] };
+  return can.edit && document.parts.length === 0 ? [loose] : document.parts;
+};
 
 function Sum({ label, cents, isStrong = false }: { label: string; cents: number; isStrong?: boolean }) {
   return (

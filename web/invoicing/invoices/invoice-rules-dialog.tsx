@@ -29,6 +29,7 @@ export function InvoiceRulesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const TAX_WORDS = 'Enter a percentage from 0 to 50, such as 6.875.' satisfies Words;
 const PERCENT_WORDS = 'Enter a percentage from 0 to 50, such as 6.5.' satisfies Words;
 const FEE_WORDS = 'Enter an amount in dollars; 0 for no fee.' satisfies Words;
 const DAYS_WORDS = 'Enter a number of days from 1 to 365.' satisfies Words;
@@ -59,11 +60,19 @@ const Reminders = z.string().transform((typed, ctx) => {
   return z.NEVER;
 });
 const Percent = hundredths(5000, PERCENT_WORDS);
+/** A percentage typed with at most three decimals, in hundredths of a percent. */
+const TaxPercent = z.string().transform((typed, ctx) => {
+  const text = typed.trim().replace('%', '');
+  const bp = Math.round(Number(text) * 1000) / 10;
+  if (/^\d{1,2}(\.\d{1,3})?$/.test(text) && bp <= 5000) return bp;
+  ctx.addIssue({ code: 'custom', message: TAX_WORDS });
+  return z.NEVER;
+});
 const RulesSchema = z.object({
-  tax_processing_bp: Percent,
-  tax_meat_bp: Percent,
-  tax_goods_bp: Percent,
-  tax_fees_bp: Percent,
+  tax_processing_bp: TaxPercent,
+  tax_meat_bp: TaxPercent,
+  tax_goods_bp: TaxPercent,
+  tax_fees_bp: TaxPercent,
   reminder_days: Reminders,
   late_fee_cents: hundredths(1_000_000, FEE_WORDS),
   late_fee_bp: Percent,
@@ -82,7 +91,7 @@ const TAXES = [
 ] as const satisfies readonly (readonly [TaxClass, keyof InvoiceRules])[];
 
 type RulesField = { control: Control<z.input<typeof RulesSchema>>; name: keyof InvoiceRules; label: string };
-const PercentField = (field: RulesField) => <TextField {...field} inputMode="decimal" maxLength={5} />;
+const PercentField = (field: RulesField) => <TextField {...field} inputMode="decimal" maxLength={6} />;
 const DaysField = (field: RulesField) => <TextField {...field} inputMode="numeric" maxLength={3} />;
 
 function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onClose: () => void }) {

@@ -20,6 +20,8 @@ import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dial
 import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
 import { UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PaymentTrouble } from '#web/invoicing/paying/payment-trouble.tsx';
+import { DiscountDialog } from '#web/invoicing/terms/discount-dialog.tsx';
+import { TermsDialog } from '#web/invoicing/terms/terms-dialog.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -42,7 +44,7 @@ export function InvoiceScreen() {
   return <OpenedInvoice invoice={found.data} />;
 }
 
-type Dialog = 'pay' | 'card' | 'credit' | 'use' | 'pdf';
+type Dialog = 'pay' | 'card' | 'credit' | 'use' | 'pdf' | 'discount' | 'terms';
 
 function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -103,6 +105,8 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       {dialog === 'pay' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
       {dialog === 'card' && by_card && <PayByCardDialog invoice={invoice} by_card={by_card} onClose={close} />}
       {dialog === 'pdf' && <InvoiceDialog invoice_id={invoice.invoice_id} onClose={close} />}
+      {dialog === 'discount' && <DiscountDialog invoice={invoice} onClose={close} />}
+      {dialog === 'terms' && <TermsDialog invoice={invoice} onClose={close} />}
       {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
       {dialog === 'use' && <ApplyCreditDialog invoice={invoice} onClose={close} />}
     </PageFrame>
@@ -205,11 +209,21 @@ function OtherActions({ invoice, onOpen }: Acting) {
         </Button>
       )}
       {can.edit && (
+        <>
+          <Button variant="default" onClick={() => onOpen('discount')}>
+            {invoice.terms?.discount ? t('Change discount') : t('Add discount')}
+          </Button>
+          <Button variant="default" onClick={() => onOpen('terms')}>
+            {t('Terms and note')}
+          </Button>
+        </>
+      )}
+      {can.edit && (
         <Button
           variant="default"
           loading={remove.isPending}
           onClick={async () => {
-            const text = t('Its shares can then be invoiced again.');
+            const text = invoice.order_ids.length > 0 ? t('Its shares can then be invoiced again.') : '';
             if (await askToConfirm({ title: t('Delete this draft?'), text, yes: t('Delete draft') }))
               remove.mutate({ invoice_id, revision });
           }}

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconFileInvoice, IconPrinter, IconSettings } from '@tabler/icons-react';
+import { IconFileInvoice, IconFilePlus, IconPrinter, IconSettings } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_STATUS_NAMES, INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
@@ -13,6 +13,7 @@ import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
 import { PrintDayDialog } from '#web/invoicing/invoices/print-day-dialog.tsx';
 import { MoneyTroubles } from '#web/invoicing/paying/money-troubles.tsx';
+import { NewInvoiceDialog } from '#web/invoicing/terms/new-invoice-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -87,7 +88,7 @@ const invoiceLink = ({ invoice_id }: InvoiceRow) =>
 export function InvoicesScreen() {
   const { id, role } = useMe();
   const list = useListState();
-  const [dialog, setDialog] = useState<'rules' | 'print' | null>(null);
+  const [dialog, setDialog] = useState<'rules' | 'print' | 'new' | null>(null);
   const asked = list.filter('status');
   const status = asked === 'owed' ? asked : (INVOICE_STATUS_NAMES.find((name) => name === asked) ?? '');
   const customer_id = Number(list.filter('customer')) || 0;
@@ -132,6 +133,14 @@ export function InvoicesScreen() {
           />
           {isTheirs && (
             <>
+              <Button
+                variant="default"
+                data-icon-on-phone
+                leftSection={<IconFilePlus aria-hidden />}
+                onClick={() => setDialog('new')}
+              >
+                {t('New invoice')}
+              </Button>
               <Button
                 variant="default"
                 data-icon-on-phone
@@ -186,6 +195,7 @@ export function InvoicesScreen() {
         }
       />
       {dialog === 'rules' && <InvoiceRulesDialog onClose={() => setDialog(null)} />}
+      {dialog === 'new' && <NewInvoiceDialog onClose={() => setDialog(null)} />}
       {dialog === 'print' && <PrintDayDialog onClose={() => setDialog(null)} />}
     </PageFrame>
   );

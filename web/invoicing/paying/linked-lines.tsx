@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
+import { fullAmount, sayDiscount } from '#contract/invoicing/invoice-paper.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import { UNDO_WORDS } from '#contract/invoicing/undo.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
@@ -19,7 +20,7 @@ const CREDITED: Readonly<Record<LinkedInvoice['credited'][number]['kind'], Words
 
 /** The contents of the invoice: its lines, what has been paid or credited so far, and the amount due. */
 export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
-  const { parts, taxes, credited } = invoice;
+  const { parts, taxes, credited, discount, note } = invoice;
   return (
     <section className={classes.paper} aria-label={t('Invoice details')}>
       {parts.map(({ cart_id, title, dropoff_date, hanging_clb, lines }) => (
@@ -36,7 +37,7 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
           <tbody>
             {lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may share a name, and hold no state
-              <Row key={place} name={translateLine(line.name)} note={noteOf(line)} cents={line.amount_cents} />
+              <Row key={place} name={translateLine(line.name)} note={noteOf(line)} cents={fullAmount(line)} />
             ))}
           </tbody>
         </table>
@@ -44,6 +45,7 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
       <table className={classes.lines}>
         <caption>{t('Total')}</caption>
         <tbody>
+          {discount && <Row name={sayDiscount(discount, t)} cents={-discount.cents} />}
           {taxes.map(({ tax_class, tax_cents }) => (
             <Row
               key={tax_class}
@@ -59,6 +61,7 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
           <Row name={t('Amount still due')} cents={invoice.open_cents} isStrong />
         </tbody>
       </table>
+      {note && <Text size="sm">{note}</Text>}
     </section>
   );
 }
