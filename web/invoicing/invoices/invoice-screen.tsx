@@ -78,7 +78,6 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       {isOffice(role) && invoice.kind === 'invoice' && invoice.number !== '' && (
         <WeightCorrections invoice_id={invoice.invoice_id} />
       )}
-      {isOffice(role) && <PaymentTrouble invoice_id={invoice.invoice_id} />}
       {by_card?.is_under_way && <UnderWay />}
       {can.apply_credit && (
         <Alert color="green">
