@@ -311,6 +311,7 @@ describe('an invoice', () => {
       .transaction()
       .execute(async (tx) => {
         const { document } = await documentOf(tx, plant.plant_id, {
+          invoice_id,
           customer_id: (await look(app, { plant }, invoice_id)).customer_id,
           cart_ids: [],
           lines: [],

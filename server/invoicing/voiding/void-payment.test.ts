@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { customerStatement } from '#contract/invoicing/account/account-api.ts';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
@@ -43,6 +44,9 @@ const undo = ({ plant }: { plant: Plant }, payment_id: number, more: object = {}
     { payment_id, kind: 'void', reason: 'Wrong customer', ...more },
     key === undefined ? {} : { 'idempotency-key': key },
   );
+/** The records of a kind that are left in the company's books. */
+const keptIn = async (plant: Plant, kind: string) =>
+  (await booksOf(app, plant, kind)).filter(({ is_deleted }) => !is_deleted);
 /** Moves a payment to the day before, as if the day had ended. */
 const backdate = ({ plant }: { plant: Plant }, payment_id: number) =>
   app.pool.query('update payments set received_on = received_on - 1 where plant_id = $1 and payment_id = $2', [
@@ -100,7 +104,8 @@ describe('voiding a payment', () => {
     );
     const again = await makeInvoice(app);
     const other_id = await pay(again, 50_000);
-    const same = await Promise.all(Array.from({ length: 5 }, () => undo(again, other_id, {}, 'the same key')));
+    const key = randomUUID();
+    const same = await Promise.all(Array.from({ length: 5 }, () => undo(again, other_id, {}, key)));
     expect(same.every(({ status }) => status === 'yes')).toBe(true);
     expect(await balancesOf(app, again.plant)).toEqual({ receivable: 50_000, service_revenue: 50_000 });
     expect(await findDeviations(app, made.plant)).toEqual([]);
@@ -153,9 +158,9 @@ describe('voiding a payment', () => {
     expect(await balancesOf(app, plant)).toMatchObject({ tax_payable: 109, card_terminal: 2_500 });
     expect(await findDeviations(app, plant)).toEqual([]);
     await sendAll(app, plant);
-    const notes = (await booksOf(app, plant, 'CreditMemo')).map(({ body }) => body.TotalAmt);
+    const notes = (await keptIn(plant, 'CreditMemo')).map(({ body }) => body.TotalAmt);
     expect(notes).toEqual([1.81]);
-    expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 25 } }]);
+    expect(await keptIn(plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 25 } }]);
   });
 
   test('deletes the payment in QuickBooks, and never sends one that was voided before', async () => {
@@ -163,12 +168,12 @@ describe('voiding a payment', () => {
     await openBooks(app, made.plant);
     const sent = await pay(made, 20_000);
     await sendAll(app, made.plant);
-    expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(1);
+    expect(await keptIn(made.plant, 'Payment')).toHaveLength(1);
     expectYes(await undo(made, sent));
     expectYes(await undo(made, await pay(made, 10_000)));
     await sendAll(app, made.plant);
-    expect(await booksOf(app, made.plant, 'Payment')).toEqual([]);
-    expect(await booksOf(app, made.plant, 'Invoice')).toHaveLength(1);
+    expect(await keptIn(made.plant, 'Payment')).toEqual([]);
+    expect(await keptIn(made.plant, 'Invoice')).toHaveLength(1);
   });
 
   test('takes cash out of what the open till expects, and out of its report', async () => {

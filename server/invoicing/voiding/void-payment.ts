@@ -33,8 +33,9 @@ export async function voidPayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
   const { plant_id, account_id } = who.actor;
   const { payment_id, kind, reason } = asked;
   const payment = await findPayment(tx, plant_id, payment_id);
-  const drawer = await lockDrawers(tx, who, payment, asked);
+  if (kind === 'void') await lockItsTill(tx, plant_id, payment);
   await requireOpen(tx, plant_id, payment_id, kind);
+  const drawer = await lockDrawer(tx, who, payment, asked);
   const account = accountOfVoid(payment, asked);
   const taken = await takeBack(tx, who, { payment_id, undo: kind, account });
   const { order_id, customer_id, amount_cents } = taken.payment;
@@ -71,26 +72,25 @@ async function findPayment(tx: Tx, plant_id: number, payment_id: number): Promis
   return found;
 }
 
-/**
- * Locks the till that took the payment, so that it isn't counted meanwhile, and the drawer that returned cash comes out
- * of. Returns that drawer's session.
- */
-async function lockDrawers(
+/** Keeps the till that took the payment from being counted meanwhile. */
+async function lockItsTill(tx: Tx, plant_id: number, { session_id }: Found): Promise<void> {
+  if (session_id === null) return;
+  await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(tx);
+}
+
+/** Locks the drawer that returned cash comes out of, if it holds that much. Returns its session; null if it is no drawer. */
+async function lockDrawer(
   tx: Tx,
   who: Who<PlantActor>,
-  { method, amount_cents, session_id }: Found,
-  { kind, till_session_id, uses_safe }: Asked,
+  payment: Found,
+  asked: Asked,
 ): Promise<number | null> {
   const { plant_id } = who.actor;
-  const isInSafe = method === 'cash' && (kind === 'void' ? session_id === null : till_session_id === 0);
-  if (kind === 'void' && session_id !== null) {
-    await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(
-      tx,
-    );
-  }
-  const drawer = kind === 'return' ? await lockDrawerFor(tx, who, { till_session_id, uses_safe, method }) : null;
+  const { method, amount_cents } = payment;
+  const drawer = asked.kind === 'return' ? await lockDrawerFor(tx, who, { ...asked, method }) : null;
   if (drawer) await requireInDrawer(tx, plant_id, drawer, amount_cents);
-  if (isInSafe) await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
+  if (accountOfVoid(payment, asked) === 'safe')
+    await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
   return drawer?.session_id ?? null;
 }
 
