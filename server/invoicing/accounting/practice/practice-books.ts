@@ -78,15 +78,16 @@ async function change(tx: Tx, realm_id: string, kind: string, sent: PracticeBody
   if (sent.SyncToken !== String(found.sync_token)) {
     return fault(400, '5010', 'Stale Object Error', 'You and another were working on this at the same time.');
   }
-  const next = { ...(sent.sparse === true ? found.body : {}), ...sent };
-  const wrong = operation === 'delete' ? null : await findWrong(tx, realm_id, kind, next);
+  const isDeleted = operation === 'delete';
+  const next = isDeleted ? found.body : { ...(sent.sparse === true ? found.body : {}), ...sent };
+  const wrong = isDeleted ? null : await findWrong(tx, realm_id, kind, next);
   if (wrong) return wrong;
   const body = { ...next, ...totalsOf(kind, next), SyncToken: String(found.sync_token + 1) };
   await sql`
     update practice_records set body = ${JSON.stringify(body)}::jsonb, sync_token = sync_token + 1,
-      is_deleted = ${operation === 'delete'}
+      is_deleted = ${isDeleted}
     where realm_id = ${realm_id} and kind = ${kind} and record_id = ${String(sent.Id)}`.execute(tx);
-  return operation === 'delete'
+  return isDeleted
     ? Response.json({ [kind]: { Id: sent.Id, status: 'Deleted' } })
     : answerWith(kind, body);
 }
