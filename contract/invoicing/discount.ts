@@ -36,8 +36,6 @@ export function discounted<L extends { amount_cents: number }>(
   );
   return lines.map((line, at) => {
     const discount_cents = parts[at] ?? 0;
-    return discount_cents === 0
-      ? line
-      : { ...line, amount_cents: line.amount_cents - discount_cents, discount_cents };
+    return discount_cents === 0 ? line : { ...line, amount_cents: line.amount_cents - discount_cents, discount_cents };
   });
 }

@@ -108,8 +108,13 @@ const paidOf = ({ total_cents }: InvoiceDocument, { credited }: InvoiceStanding)
 const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
 /** A line's amount before the discount. */
-export const fullAmount = ({ amount_cents, discount_cents = 0 }: { amount_cents: number; discount_cents?: number | undefined }) =>
-  amount_cents + discount_cents;
+export const fullAmount = ({
+  amount_cents,
+  discount_cents = 0,
+}: {
+  amount_cents: number;
+  discount_cents?: number | undefined;
+}) => amount_cents + discount_cents;
 
 /** 'Discount, 10%: First order'. */
 export const sayDiscount = (
@@ -183,7 +188,10 @@ export function layOutInvoice({
       { words: say('Total'), amount: showMoney(document.total_cents), weight: 'total' },
       ...afterTotal(),
     ],
-    terms: { words: say('Terms'), text: [document.note, document.terms ?? template.terms].filter(Boolean).join('\n\n') },
+    terms: {
+      words: say('Terms'),
+      text: [document.note, document.terms ?? template.terms].filter(Boolean).join('\n\n'),
+    },
     footer: template.footer,
   };
 

@@ -125,7 +125,15 @@ export const LinkedInvoice = z.object({
   issued_on: z.string(),
   due_on: z.string(),
   status: z.enum(INVOICE_STATUS_NAMES),
-  ...InvoiceDocument.pick({ parts: true, taxes: true, subtotal_cents: true, tax_cents: true, total_cents: true, discount: true, note: true }).shape,
+  ...InvoiceDocument.pick({
+    parts: true,
+    taxes: true,
+    subtotal_cents: true,
+    tax_cents: true,
+    total_cents: true,
+    discount: true,
+    note: true,
+  }).shape,
   /** What has been paid or credited since, oldest first. */
   credited: z.array(
     z.object({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import {
   creditInvoice,
   draftInvoice,
@@ -12,6 +11,7 @@ import {
 import { correctInvoices, invoiceCorrections } from '#contract/orders/corrections-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { completePaid } from '#server/invoicing/invoices/complete-paid.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { lastEvent } from '#server/test/events-of.ts';

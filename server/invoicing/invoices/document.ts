@@ -71,9 +71,10 @@ export async function documentOf(
     customer: isExempt ? buyer : { ...buyer, tax_certificate: '' },
     parts: partsOf(heads, lines),
     ...withinLimit(totalsOf(lines, rates, isExempt)),
-    ...(discount && off_cents > 0 && {
-      discount: { percent_bp: discount.percent_bp, cents: off_cents, reason: discount.reason },
-    }),
+    ...(discount &&
+      off_cents > 0 && {
+        discount: { percent_bp: discount.percent_bp, cents: off_cents, reason: discount.reason },
+      }),
     ...(terms && { terms }),
     ...(note && { note }),
     template_version,

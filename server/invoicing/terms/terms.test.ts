@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { creditInvoice, issueInvoice, recordInvoicePayment, saveInvoiceLine, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import {
+  creditInvoice,
+  issueInvoice,
+  recordInvoicePayment,
+  saveInvoiceLine,
+  saveInvoiceRules,
+} from '#contract/invoicing/invoices-api.ts';
 import {
   customerTerms,
   draftFreely,
@@ -22,7 +28,14 @@ const app = openTestApp();
 
 async function addLine(plant: Plant, invoice_id: number, unit_cents: number, tax_class: 'goods' | 'fees' = 'goods') {
   const { revision } = await look(app, { plant }, invoice_id);
-  const line = { name: 'Beef jerky', unit: 'flat' as const, quantity: 100, unit_cents, tax_class, reason: 'Sold by phone' };
+  const line = {
+    name: 'Beef jerky',
+    unit: 'flat' as const,
+    quantity: 100,
+    unit_cents,
+    tax_class,
+    reason: 'Sold by phone',
+  };
   expectYes(await app.call(saveInvoiceLine, plant.owner, { invoice_id, revision, ...line }));
 }
 const discountOf = async (plant: Plant, invoice_id: number, more: object) => {
@@ -72,7 +85,9 @@ describe('an invoice without an animal', () => {
     expect(await printed(plant, first.invoice_id)).toContain('6.875%');
     const second = await taxed(887.5, 1, 33_333);
     expect(second.document).toMatchObject({ tax_cents: 2_958, total_cents: 36_291 });
-    expectYes(await app.call(creditInvoice, plant.owner, { invoice_id: second.invoice_id, reason: 'Spoiled', lines: [] }));
+    expectYes(
+      await app.call(creditInvoice, plant.owner, { invoice_id: second.invoice_id, reason: 'Spoiled', lines: [] }),
+    );
     expect(await balancesOf(app, plant)).toEqual({ receivable: 106_875, meat_revenue: 100_000, tax_payable: 6_875 });
     await sendAll(app, plant);
     expect((await booksOf(app, plant, 'Invoice')).map(({ body }) => body.TotalAmt)).toEqual([1_068.75, 362.91]);
@@ -128,9 +143,7 @@ describe('a discount', () => {
     const invoice_id = await draft(app, made, made.cart_ids);
     const { revision } = await look(app, made, invoice_id);
     const asked = { invoice_id, revision, percent_bp: 500, amount_cents: 0, reason: 'Neighbor' };
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, () => app.call(saveDiscount, made.plant.owner, asked)),
-    );
+    const replies = await Promise.all(Array.from({ length: 8 }, () => app.call(saveDiscount, made.plant.owner, asked)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { accountOf } from '#server/payments/add-payment.ts';
 import { post } from '#server/payments/ledger/post.ts';
-import { requireInSafe } from '#server/payments/ledger/safe.ts';
+import { balanceToday, requireInSafe } from '#server/payments/ledger/safe.ts';
 import { recordVoid } from '#server/payments/take-back.ts';
 
 type Asked = InputOf<typeof api>;
@@ -36,7 +36,7 @@ export async function voidPayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
   if (kind === 'void') await lockItsTill(tx, plant_id, payment);
   await requireOpen(tx, plant_id, payment_id, kind);
   const drawer = await lockDrawer(tx, who, payment, asked);
-  const account = accountOfVoid(payment, asked);
+  const account = await findAccount(tx, who, payment, asked);
   const taken = await takeBack(tx, who, { payment_id, undo: kind, account });
   const { order_id, customer_id, amount_cents } = taken.payment;
   const refund_id = await recordVoid(
@@ -75,22 +75,18 @@ async function findPayment(tx: Tx, plant_id: number, payment_id: number): Promis
 /** Keeps the till that took the payment from being counted meanwhile. */
 async function lockItsTill(tx: Tx, plant_id: number, { session_id }: Found): Promise<void> {
   if (session_id === null) return;
-  await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(tx);
+  await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(
+    tx,
+  );
 }
 
 /** Locks the drawer that returned cash comes out of, if it holds that much. Returns its session; null if it is no drawer. */
-async function lockDrawer(
-  tx: Tx,
-  who: Who<PlantActor>,
-  payment: Found,
-  asked: Asked,
-): Promise<number | null> {
+async function lockDrawer(tx: Tx, who: Who<PlantActor>, payment: Found, asked: Asked): Promise<number | null> {
   const { plant_id } = who.actor;
   const { method, amount_cents } = payment;
   const drawer = asked.kind === 'return' ? await lockDrawerFor(tx, who, { ...asked, method }) : null;
   if (drawer) await requireInDrawer(tx, plant_id, drawer, amount_cents);
-  if (accountOfVoid(payment, asked) === 'safe')
-    await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
+  if (accountOfVoid(payment, asked) === 'safe') await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
   return drawer?.session_id ?? null;
 }
 
@@ -107,6 +103,18 @@ async function requireOpen(tx: Tx, plant_id: number, payment_id: number, kind: V
 /** Where the money is missing now. Cash that went through no till is in the office safe. */
 const accountOfVoid = ({ method, session_id }: Found, { kind, till_session_id }: Asked): Account =>
   accountOf(method, method === 'cash' && (kind === 'void' ? session_id === null : till_session_id === 0));
+
+/** A check that is no longer in the office was deposited, so it comes back out of the bank. */
+async function findAccount(
+  tx: Tx,
+  { actor: { plant_id }, today }: Who<PlantActor>,
+  payment: Found,
+  asked: Asked,
+): Promise<Account> {
+  const account = accountOfVoid(payment, asked);
+  if (account !== 'checks' || asked.kind === 'void') return account;
+  return payment.amount_cents > (await balanceToday(tx, plant_id, account, today)) ? 'bank' : account;
+}
 
 async function retaxAll(tx: Tx, who: Who<PlantActor>, invoice_ids: readonly number[]): Promise<void> {
   for (const invoice_id of invoice_ids) {

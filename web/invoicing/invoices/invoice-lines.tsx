@@ -145,7 +145,15 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
 
 /** A draft without an animal has one part, so that lines can be added to it. */
 const partsOf = ({ document, can }: ViewedInvoice): Part[] => {
-  const loose: Part = { cart_id: 0, order_id: 0, title: '', ear_tag: '', dropoff_date: '', hanging_clb: null, lines: [] };
+  const loose: Part = {
+    cart_id: 0,
+    order_id: 0,
+    title: '',
+    ear_tag: '',
+    dropoff_date: '',
+    hanging_clb: null,
+    lines: [],
+  };
   return can.edit && document.parts.length === 0 ? [loose] : document.parts;
 };
 

@@ -87,9 +87,7 @@ async function change(tx: Tx, realm_id: string, kind: string, sent: PracticeBody
     update practice_records set body = ${JSON.stringify(body)}::jsonb, sync_token = sync_token + 1,
       is_deleted = ${isDeleted}
     where realm_id = ${realm_id} and kind = ${kind} and record_id = ${String(sent.Id)}`.execute(tx);
-  return isDeleted
-    ? Response.json({ [kind]: { Id: sent.Id, status: 'Deleted' } })
-    : answerWith(kind, body);
+  return isDeleted ? Response.json({ [kind]: { Id: sent.Id, status: 'Deleted' } }) : answerWith(kind, body);
 }
 
 const answerWith = (kind: string, body: PracticeBody) =>
