@@ -150,6 +150,7 @@ export interface Allocations {
   kind: string;
   payment_id: number | null;
   plant_id: number;
+  undo: string | null;
 }
 
 export interface AnsweredKeys {
@@ -686,6 +687,14 @@ export interface CustomerTags {
   tag_id: number;
 }
 
+export interface CustomerTerms {
+  customer_id: number;
+  due_days: number | null;
+  note: string | null;
+  plant_id: number;
+  terms: string | null;
+}
+
 export interface CutSheets {
   created_at: Generated<string>;
   customer_id: number;
@@ -797,6 +806,7 @@ export interface Disputes {
   provider: string;
   provider_ref: string;
   reason: string;
+  settled_cents: Generated<number>;
   state: string;
 }
 
@@ -923,7 +933,11 @@ export interface Invoices {
   created_by: number | null;
   credited_cents: Generated<number>;
   customer_id: number;
+  discount_bp: Generated<number>;
+  discount_cents: Generated<number>;
+  discount_reason: Generated<string>;
   document: Json | null;
+  due_days: number | null;
   due_on: string | null;
   ebt_cents: Generated<number>;
   invoice_id: Generated<number>;
@@ -931,6 +945,7 @@ export interface Invoices {
   issued_by: number | null;
   issued_on: string | null;
   kind: Generated<string>;
+  note: string | null;
   notice_id: number | null;
   number: string | null;
   open_cents: Generated<number>;
@@ -940,7 +955,9 @@ export interface Invoices {
   revision: Generated<number>;
   sent_at: string | null;
   tax_cents: Generated<number>;
+  terms: string | null;
   total_cents: Generated<number>;
+  voided_on: string | null;
 }
 
 export interface InvoiceShares {
@@ -951,6 +968,7 @@ export interface InvoiceShares {
   is_live: Generated<boolean>;
   live_weight_clb: number | null;
   order_id: number;
+  packed: Json | null;
   plant_id: number;
   quarters: number | null;
 }
@@ -1591,6 +1609,7 @@ export interface Refunds {
   amount_cents: number;
   credit_cents: Generated<number>;
   is_from_safe: Generated<boolean>;
+  kind: Generated<string>;
   payment_id: number;
   plant_id: number;
   provider_key: Generated<string>;
@@ -2095,6 +2114,7 @@ export interface DB {
   customer_imports: CustomerImports;
   customer_notes: CustomerNotes;
   customer_tags: CustomerTags;
+  customer_terms: CustomerTerms;
   customers: Customers;
   cut_sheet_template_versions: CutSheetTemplateVersions;
   cut_sheet_templates: CutSheetTemplates;
