@@ -19,9 +19,9 @@ const NUMBERS = `
     ${count(`status in (${open}, ${completed}) and dropoff_date = $2`)} as arrived,
     ${count(`status = ${pending} and dropoff_date < $2`)} as missed,
     ${count(`kill_date = $2 and ${BOOKED}`)} as kills,
-    ${count(`kill_date + coalesce(hang_days, 0) = $2 and ${BOOKED}`)} as cuts,
+    ${count(`cutting_day = $2 and ${BOOKED}`)} as cuts,
     r.rail, r.rail_clb,
-    ${count(`${UNCUT} and kill_date + hang_days < $2`)} as late,
+    ${count(`${UNCUT} and cutting_day < $2`)} as late,
     ${count(`status = ${open} and stage = 'ready'`)} as ready,
     (select count(*)::int from (
       select 1 from orders o join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id

@@ -11,7 +11,18 @@ import {
 } from '#contract/accounts/notice-events.ts';
 import { SERVICES } from '#contract/accounts/registration-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Email, Flag, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Zip } from '#contract/lib/fields.ts';
+import {
+  Count,
+  Email,
+  Flag,
+  IntBetween,
+  Json,
+  Line,
+  ListOf,
+  MOST_INT,
+  RequiredLine,
+  Zip,
+} from '#contract/lib/fields.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 import { TimeZone } from '#contract/lib/time-zone.ts';
 
@@ -64,6 +75,10 @@ export const CardSettings = z.object({ demands_card: Flag });
 export const FinderSettings = z.object({ finder_radius_miles: IntBetween(1, 3000) });
 /** How animals are killed when neither the label nor the person booking says so. */
 export const InspectionSettings = z.object({ default_offering: z.enum(['usda', 'custom']) });
+/** The most days a carcass can hang; a larger number is assumed to be a typo. */
+export const MAX_HANG_DAYS = 365;
+/** How many days each species hangs before it is cut, unless an animal's order says otherwise. */
+export const HangingSettings = z.object({ hang_days: Json(z.record(z.enum(SPECIES), Count(MAX_HANG_DAYS))) });
 /** How long a day stays reserved for the person it was offered to from the waitlist. */
 export const WaitlistSettings = z.object({ waitlist_hours: IntBetween(1, 168) });
 
@@ -76,6 +91,7 @@ export const Settings = z.object({
   ...SignInSettings.shape,
   ...FinderSettings.shape,
   ...InspectionSettings.shape,
+  ...HangingSettings.shape,
   ...WaitlistSettings.shape,
   ...SheetSettings.shape,
 });

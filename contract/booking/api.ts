@@ -20,7 +20,7 @@ import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 import { ACCEPTANCE, ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
-import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
+import { AgeAnswer, HangAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 const StatusCode = z.literal(Object.values(ORDER_STATUS));
@@ -61,6 +61,8 @@ export const ManualOrder = z.object({
   customers: ListOf(Id, 50).default([]),
   organic_verify: ListOf(OrganicVerifyRow, MOST_ORDERS_PER_BOOKING).default([]),
   over_thirty_months: ListOf(AgeAnswer, MOST_ORDERS_PER_BOOKING).default([]),
+  /** Animals without an entry hang as long as the plant's setting for their species says. */
+  hang_days: ListOf(HangAnswer, MOST_ORDERS_PER_BOOKING).default([]),
   organic_certified_file: AttachmentIds,
   thirty_plus_file: AttachmentIds,
   split: ListOf(NewSplitEntry, WHOLE_ANIMAL * MOST_ORDERS_PER_BOOKING).default([]),
@@ -123,6 +125,8 @@ export const OrderRow = z.object({
   dropoff_date: z.string(),
   event_date: z.string(),
   kill_date: z.string(),
+  /** The planned cutting day. */
+  cutting_day: z.string(),
   tagid: z.string(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
   species: SpeciesKey,
@@ -210,8 +214,10 @@ export const OrderDetails = z.object({
   ear_tag_id: z.string(),
   /** What became of a flock's birds; null for other animals. */
   flock: FlockCounts.nullable(),
-  /** The agreed hang time in days, if any. */
+  /** Days the carcass hangs. Null only for old orders. */
   hang: z.int().nullable(),
+  /** The planned cutting day: the kill date plus the hanging days. */
+  cutting_day: z.string(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
   organic_certified_file: z.string(),
   thirty_plus_file: z.string(),
@@ -276,10 +282,13 @@ export const updateStatus = endpoint({
     live_weight_clb: IntBetween(1, 10_000_000).nullable().optional(),
     /** The sender was asked about an unusual weight and said that it is right. */
     is_sure: Flag.optional(),
+    /** Receives the animal even though another one in the plant has the same tag. */
+    allows_same_tag: Flag.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
   refusals: [
     'status_move',
+    'tag_in_plant',
     'age_not_asked',
     'weight_missing',
     'live_weight_missing',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
 import { EDITED_AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { CommaList, Flag, Id, IntBetween, Line, ListOf, MOST_INT, Text } from '#contract/lib/fields.ts';
+import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, MOST_INT, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
@@ -84,6 +85,10 @@ export const SaveOrder = z.object({
   /** Number of birds in a flock of poultry. */
   heads: IntBetween(1, 9999).optional(),
   ear_tag_id: Line(40).optional(),
+  /** Keeps the tag even though another animal in the plant has the same one. */
+  allows_same_tag: Flag.default(false),
+  /** How many days the carcass hangs; '' means the plant's days for the species. */
+  hang: z.union([z.literal(''), Count(MAX_HANG_DAYS)]).optional(),
   split: EditedShares.optional(),
   deletedsplit: ListOf(Id, 20).default([]),
   collect_deposit: DepositAmount.optional(),
@@ -115,6 +120,7 @@ export const saveOrder = endpoint({
     'order_fixed',
     'order_changed',
     'offering_contradicted',
+    'tag_in_plant',
     'day_fixed',
     ...KILL_REFUSALS,
     'day_full',

@@ -66,7 +66,7 @@ export const receiveOrders = endpoint({
   data: z.array(
     z.object({
       order_id: z.int(),
-      outcome: z.enum(['received', 'moved', 'unknown']),
+      outcome: z.enum(['received', 'moved', 'unknown', 'same_tag']),
       title: z.string(),
       status: z.int().nullable(),
     }),

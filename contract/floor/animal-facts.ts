@@ -24,12 +24,13 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
  * docs/trade-facts.md, Tags.
  */
 export const factsOfAnimal = (
-  { kill_date, hang_days, hanging_weight_clb, sex, organs, brought_by }: CuttingAnimal,
+  { kill_date, hang_days, cutting_day, hanging_weight_clb, sex, organs, brought_by }: CuttingAnimal,
   show: (day: IsoDate) => string,
 ): AnimalFact[] =>
   [
     { label: 'Kill date', values: [show(kill_date)] } as const,
     { label: 'Hang time (days)', values: hang_days === null ? [] : [String(hang_days)] } as const,
+    { label: 'Cutting day', values: [show(cutting_day)] } as const,
     { label: 'Hanging weight', values: hanging_weight_clb === null ? [] : [showPounds(hanging_weight_clb)] } as const,
     { label: 'Sex', values: sex ? [capital(sex)] : [] } as const,
     { label: 'Organs', values: organs } as const,

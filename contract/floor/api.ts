@@ -54,6 +54,8 @@ const CuttingAnimal = z.object({
   dropoff_date: z.string(),
   kill_date: z.string(),
   hang_days: z.int().nullable(),
+  /** The planned cutting day. */
+  cutting_day: z.string(),
   /** Null until weighed. */
   hanging_weight_clb: z.int().nullable(),
   status: z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed]),

@@ -40,6 +40,7 @@ export const ORDER_REFUSALS = {
     422,
     'This label already says how the animal is killed. To change that, choose another label.',
   ],
+  tag_in_plant: [409, 'Tag {tag} is already on order {order_id}, {title}, which is in the plant.'],
   day_fixed: [409, 'This order is {from}, so it can’t be moved to another day.'],
   notice_not_now: [409, 'This order is {status}. You can only send this notice while the order is Open.'],
   notice_sent: [409, 'It’s too late to undo this. The emails have been sent.'],

@@ -82,6 +82,7 @@ export const sendNotification = endpoint({
   refusals: [
     'notice_not_now',
     'status_move',
+    'tag_in_plant',
     'weight_missing',
     'nothing_to_charge',
     'line_too_large',

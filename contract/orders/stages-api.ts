@@ -45,6 +45,7 @@ export const moveStage = endpoint({
     'stage_needs_office',
     'weight_too_early',
     ...WEIGHT_REFUSALS,
+    'tag_in_plant',
     'weight_missing',
     'live_weight_missing',
     'change_reason_missing',

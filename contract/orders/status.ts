@@ -49,6 +49,8 @@ export const hasReached = (stage: Stage, other: Stage): boolean =>
 export const IN_PROCESS: readonly Stage[] = ['cutting', 'curing', 'packing', 'ready'];
 /** The stages from the first cut on. */
 export const CUTTING_BEGUN: readonly Stage[] = [...IN_PROCESS, 'picked_up'];
+/** The stages in which an open order's animal has left the plant. */
+export const NOT_IN_PLANT: readonly Stage[] = ['picked_up', 'condemned'];
 /** The stages in which an animal is no longer waiting to be cut. */
 export const NOT_TO_CUT: readonly Stage[] = [...CUTTING_BEGUN, 'condemned'];
 

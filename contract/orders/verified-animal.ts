@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import { Day } from '#contract/lib/days.ts';
 import { CommaList, Count, IntBetween, Line } from '#contract/lib/fields.ts';
 import { type Species, SpeciesKey } from '#contract/lib/species.ts';
@@ -9,9 +10,8 @@ const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schem
 /** A yes/no fact about an animal; '' while unknown. */
 export const YesNo = z.enum(['', 'yes', 'no']).default('');
 
-/** The most days a carcass can hang; a larger number is assumed to be a typo. */
-export const MOST_HANG_DAYS = 365;
-const Hang = z.union([z.literal('').transform(() => undefined), Count(MOST_HANG_DAYS)]).optional();
+/** How many days the carcass hangs; '' means the plant's days for the species. */
+const Hang = z.union([z.literal('').transform(() => undefined), Count(MAX_HANG_DAYS)]).optional();
 
 /**
  * Verified details of one animal: one row per animal, by species. `hang` is days, `date` the kill date. Empty fields fall back
@@ -41,6 +41,13 @@ export const AgeAnswer = z.object({
   answer: YesNo,
 });
 export type AgeAnswer = z.output<typeof AgeAnswer>;
+
+/** How many days one of the animals on the form hangs. */
+export const HangAnswer = z.object({
+  animal: SpeciesKey,
+  order_number: IntBetween(1, 9999),
+  days: Count(MAX_HANG_DAYS),
+});
 
 /** The rule applies to cattle only, not to bison or yak (9 CFR 310.22). */
 export const isAskedForAge = (species: Species): boolean => species === 'beef';

@@ -7,7 +7,7 @@ test('the palette finds any screen, order or customer by part of its name', asyn
   await openAs(page, email, '/processordashboard/openOrders');
   await expectLoaded(page);
   const palette = page.getByRole('dialog', { name: 'Go to' });
-  const field = palette.getByRole('combobox', { name: 'Screen, order, or customer' });
+  const field = palette.getByRole('combobox', { name: 'Screen, order, tag, or customer' });
 
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();

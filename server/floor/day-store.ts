@@ -10,7 +10,7 @@ const MOST_ANIMALS = 1_000;
 
 /** Must match the indexed expressions. */
 export const DAY: Readonly<Record<DayKind, RawBuilder<unknown>>> = {
-  cutting: sql`o.kill_date + coalesce(o.hang_days, 0)`,
+  cutting: sql`o.cutting_day`,
   kill: sql`o.kill_date`,
   dropoff: sql`o.dropoff_date`,
 };
@@ -65,7 +65,7 @@ export async function readDayText(
         'animals', (select coalesce(json_agg(json_build_object(
           'order_id', d.order_id, 'title', d.title, 'species', d.species, 'heads', d.heads, 'tagid', d.tag_id,
           'process_option', d.process_option, 'offering', d.offering, 'organic', d.organic, 'sex', d.sex, 'organs', d.organs,
-          'over_thirty_months', d.over_thirty_months, 'dropoff_date', d.dropoff_date, 'kill_date', d.kill_date, 'hang_days', d.hang_days, 'hanging_weight_clb', d.hanging_weight_clb,
+          'over_thirty_months', d.over_thirty_months, 'dropoff_date', d.dropoff_date, 'kill_date', d.kill_date, 'hang_days', d.hang_days, 'cutting_day', d.cutting_day, 'hanging_weight_clb', d.hanging_weight_clb,
           'status', d.status, 'stage', d.stage, 'remark', coalesce(d.remark, k.remark),
           'brought_by', case when b.customer_id is not null then json_build_object('name', concat_ws(' ', b.first_name, nullif(b.last_name, '')), 'phone', b.phone) end,
           'has_thirty_plus_file', exists (select from order_files f where f.plant_id = d.plant_id and f.order_id = d.order_id and f.purpose = 'thirty_plus'),

@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { foldText, tagKey } from '#contract/lib/fold-text.ts';
 
 /** More words than anyone types. Each one costs an index lookup. */
 const MOST_WORDS = 8;
-
-/** Folds text the way the database's fold_text does: without case or accents. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('ς', 'σ');
 
 /** Escapes LIKE wildcards, so that they are matched literally. */
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -22,9 +15,15 @@ export const searchWords = (typed: string): string[] => foldedWords(typed).map(c
 
 /** The words of a typed search, as folded by fold_text. The digits of a phone number are one word. */
 export function foldedWords(typed: string): string[] {
-  const text = fold(typed).trim();
+  const text = foldText(typed).trim();
   const words = /^[\d\s()+.-]*\d{3}[\d\s()+.-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
   return words.filter(Boolean).slice(0, MOST_WORDS);
+}
+
+/** An SQL condition, true if the tag of orders row `o` contains what was typed. */
+export function hasTag(o: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const key = tagKey(typed);
+  return key === '' ? sql<boolean>`false` : sql<boolean>`(${o}.tag_key <> '' and ${o}.tag_key like ${containing(key)})`;
 }
 
 /**

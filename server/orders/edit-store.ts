@@ -31,6 +31,7 @@ export interface OrderFields {
   heads: number;
   slots_per_head: number;
   tag_id: string;
+  hang_days: number | null;
   over_thirty_months: string;
 }
 /**
@@ -64,6 +65,13 @@ export async function nextAnimalNumber(
     select coalesce(max(animal_number), 0) + 1 as next from orders
     where plant_id = ${plant_id} and booking_id = ${booking_id} and species = ${species}`.execute(tx);
   return rows[0]?.next ?? 1;
+}
+
+/** How many days a species usually hangs at a plant. */
+export async function usualHangDays(tx: Tx, plant_id: number, species: Species): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select (hang_days ->> ${species}::text)::int as days from plants where plant_id = ${plant_id}`.execute(tx);
+  return rows[0]?.days ?? null;
 }
 
 /** The order that a share belongs to. */

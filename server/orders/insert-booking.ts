@@ -59,11 +59,14 @@ export async function insertBookings(
         organic, tag_id, hang_days, over_thirty_months)
       select ${plant_id}, ${common.title}, ${common.status}, ${created_by}, ${common.is_customer_created},
         ${common.may_be_partly_shared}, ${common.project_id}::bigint, ${common.transaction_id}::bigint,
-        ${common.priced_by}, ${common.bringer_picks_up}, one.*
+        ${common.priced_by}, ${common.bringer_picks_up}, one.order_id, one.booking_id, one.species, one.category_id,
+        one.animal_number, one.heads, one.slots_per_head, one.dropoff_date, one.kill_date, one.process_option, one.offering, one.sex,
+        one.organs, one.organic, one.tag_id, coalesce(one.hang_days, (usual.hang_days ->> one.species)::int), one.over_thirty_months
       from json_to_recordset(${JSON.stringify(orders)}::json) as one(
         order_id bigint, booking_id bigint, species text, category_id int, animal_number int, heads int,
         slots_per_head numeric, dropoff_date date, kill_date date, process_option text, offering text, sex text, organs text[], organic text,
         tag_id text, hang_days int, over_thirty_months text)
+      cross join (select hang_days from plants where plant_id = ${plant_id}) usual
     )
     insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id,
       sale_price_cents)

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Need } from '#contract/orders/stage-needs.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { updateOrder } from '#server/orders/edit-store.ts';
 import { forgetNotices, setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
@@ -26,7 +28,7 @@ type Moved = DataOf<typeof api.moveStage>;
  */
 export async function moveStage(
   tx: Tx,
-  { actor, today }: Who<PlantActor>,
+  { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
   { order_id, from, to, reason, weights, override }: InputOf<typeof api.moveStage>,
 ): Promise<Moved> {
   const { plant_id } = actor;
@@ -47,7 +49,7 @@ export async function moveStage(
   if (missing.length > 0) requireOverride(actor, to, missing, { reason, override });
   const why = missing.length > 0 ? overriddenWith(missing, reason) : { ...(reason && { reason }) };
   const move = { from: now, to: reached, data: { ...why, ...(weighed && { weighed }) } };
-  return { order_id, stage: reached, move_id: await carryOut(tx, actor, order, move) };
+  return { order_id, stage: reached, move_id: await carryOut(tx, { actor, today }, order, move) };
 }
 
 /** A carcass that has been weighed is on the rail. See docs/rules.md, An animal’s stages. */
@@ -97,9 +99,9 @@ const overriddenWith = (missing: readonly Need[], reason: string) => ({
  */
 async function carryOut(
   tx: Tx,
-  actor: PlantActor,
+  { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
   order: LockedOrder,
-  { from, to, data }: { from: AnimalStage; to: AnimalStage; data: object },
+  { from, to, data }: { from: AnimalStage; to: AnimalStage; data: { changes?: object[] } },
 ): Promise<number> {
   const { plant_id } = actor;
   const { order_id, status } = order;
@@ -120,8 +122,30 @@ async function carryOut(
     return 0;
   }
   await setStage(tx, plant_id, order_id, storedAs(to));
-  return emit(tx, { actor }, 'order.stage_moved', { subject, data: { stage: to, stage_before: from, ...data } });
+  const killed = killDayAfter(order, from, to, today);
+  if (killed !== order.kill_date) await updateOrder(tx, plant_id, order_id, { kill_date: killed });
+  const changes = [...(data.changes ?? []), ...changesOfKill(order, killed)];
+  const moved = { stage: to, stage_before: from, ...data, ...(changes.length > 0 && { changes }) };
+  return emit(tx, { actor }, 'order.stage_moved', { subject, data: moved });
 }
+
+/**
+ * Whoever marks an animal as killed does so on the day of the kill, so the planned cutting day counts from then. An animal
+ * that is moved further at once was killed by today at the latest.
+ */
+function killDayAfter(
+  { kill_date, dropoff_date }: LockedOrder,
+  from: AnimalStage,
+  to: AnimalStage,
+  today: IsoDate,
+): IsoDate {
+  if (from !== 'dropped_off' || !AFTER_KILL.includes(to)) return kill_date;
+  const [killed = today] = to === 'killed' ? [today] : [kill_date, today].sort();
+  return killed < dropoff_date ? dropoff_date : killed;
+}
+const changesOfKill = ({ kill_date }: LockedOrder, killed: IsoDate) =>
+  killed === kill_date ? [] : [{ field: 'kill_date', from: kill_date, to: killed }];
+const AFTER_KILL: readonly AnimalStage[] = ['killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'];
 
 /** The value stored for a stage; '' if the order's status already implies it. */
 const storedAs = (stage: AnimalStage): Stage =>
@@ -149,6 +173,7 @@ export async function undoStage(
   if (!isUnderWay(order.status) || animalStageOf(order) !== move.stage) throw new Problem('stage_settled');
   if (move.weighed) await restoreWeights(tx, actor, order, move.weighed);
   await setStage(tx, plant_id, order_id, storedAs(move.stage_before));
+  if (move.kill_date_before) await updateOrder(tx, plant_id, order_id, { kill_date: move.kill_date_before });
   const data = { stage: move.stage_before, stage_before: move.stage };
   await emit(tx, { actor }, 'order.stage_undone', { subject: { order_id }, data });
   return { order_id, stage: move.stage_before, move_id: 0 };

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 /** Meat can be picked up from the day after it is cut. */
 const DAYS_AFTER_CUTTING = 1;
 
-/** The day on which the meat of order `o` should be ready; null without a kill date or hanging days. */
-export const READY_DAY = sql`(o.kill_date + o.hang_days + ${sql.lit(DAYS_AFTER_CUTTING)})`;
+/** The day on which the meat of order `o` should be ready. */
+export const READY_DAY = sql`(o.cutting_day + ${sql.lit(DAYS_AFTER_CUTTING)})`;
 
 /**
  * When the meat of order `o` became ready: when its customers were first told, or when it was last moved to that stage,

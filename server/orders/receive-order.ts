@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { requireFreeTag } from '#server/orders/free-tag.ts';
 import { recordNotice, type Told } from '#server/orders/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
 
@@ -14,9 +15,15 @@ export async function receiveOrder(
   tx: Tx,
   actor: PlantActor,
   order: LockedOrder,
-  { ear_tag_id, isAutomatic }: { ear_tag_id?: string | undefined; isAutomatic: boolean },
+  {
+    ear_tag_id,
+    isAutomatic,
+    allows_same_tag = false,
+  }: { ear_tag_id?: string | undefined; isAutomatic: boolean; allows_same_tag?: boolean | undefined },
 ): Promise<{ told: Told[]; notice_id: number }> {
   const { order_id, status } = order;
+  const tag = ear_tag_id ?? order.tag_id;
+  await requireFreeTag(tx, actor.plant_id, { order_id, tag, allows_same_tag });
   await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.open, ear_tag_id);
   const told = await recordNotice(tx, actor, { order_id, event: 'product_received' }, isAutomatic);
   const cart_ids = told.filter(({ is_due }) => is_due).map(({ cart_id }) => cart_id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { StoredWeights } from '#server/orders/weigh-animal.ts';
@@ -10,6 +11,8 @@ interface Move {
   stage_before: AnimalStage;
   /** The weights recorded with the move, before and after. */
   weighed: { before: StoredWeights; after: StoredWeights } | null;
+  /** Set if the move also changed the kill date. */
+  kill_date_before: IsoDate | null;
 }
 
 /** Finds a move made within the last `seconds` seconds. */
@@ -22,7 +25,9 @@ export async function findMove(
 ): Promise<Move | undefined> {
   const { rows } = await sql<Move>`
     select kind, data->>'stage' as stage, data->>'stage_before' as stage_before,
-      data->'weighed' as weighed from events
+      data->'weighed' as weighed,
+      jsonb_path_query_first(data, '$.changes[*] ? (@.field == "kill_date").from') #>> '{}' as kill_date_before
+    from events
     where plant_id = ${plant_id} and order_id = ${order_id} and event_id = ${move_id}
       and kind in ('order.stage_moved', 'order.received') and happened_at > now() - make_interval(secs => ${seconds})`.execute(
     db,

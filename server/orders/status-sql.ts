@@ -15,14 +15,14 @@ export const stageIs = (column: string, stages: readonly Stage[]) =>
 export const isNotDeleted = (column: string) => sql<boolean>`${sql.ref(column)} >= 0`;
 
 /**
- * Whether row `o`'s animal is at this place in the plant. Without hanging days, it never counts as late. `late` must
- * match the condition of its index exactly.
+ * Whether row `o`'s animal is at this place in the plant. `late`, past its planned cutting day, must match the
+ * condition of its index exactly.
  */
 export function isAt(at: AtPlant, today: IsoDate) {
   const isOpen = statusIs('o.status', [ORDER_STATUS.open]);
   if (at === 'ready') return sql<boolean>`${isOpen} and ${stageIs('o.stage', ['ready'])}`;
   const isUncut = sql`${isOpen} and not ${stageIs('o.stage', NOT_TO_CUT)}`;
   return at === 'late'
-    ? sql<boolean>`${isUncut} and o.kill_date + o.hang_days < ${today}::date`
+    ? sql<boolean>`${isUncut} and o.cutting_day < ${today}::date`
     : sql<boolean>`${isUncut} and (o.kill_date <= ${today}::date or ${stageIs('o.stage', ['killed', 'hanging'])})`;
 }

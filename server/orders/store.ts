@@ -27,6 +27,7 @@ export interface LockedOrder {
   live_weight_clb: number | null;
   condemned_weight_clb: number | null;
   offering: Offering;
+  tag_id: string;
   created_by: number;
   /** Whether the person bringing the animal picks up the meat for everyone. */
   bringer_picks_up: boolean;
@@ -39,7 +40,7 @@ export interface LockedOrder {
 /** Locks an order. Returns undefined if the plant has no order with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, offering, sex, created_by,
+    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, offering, sex, tag_id, created_by,
       hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb, condemned_weight_clb, bringer_picks_up, case when priced_by is null or stage = 'condemned' then null
         when hanging_weight_clb is null then 'weight_missing'
         when priced_by = 'live' and live_weight_clb is null then 'live_weight_missing' end as missing_weight,

@@ -24,6 +24,7 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   demands_second_step: 'Two-step sign-in required',
   finder_radius_miles: 'Seller finder radius in miles',
   default_offering: 'Usual inspection',
+  hang_days: 'Hanging days',
   waitlist_hours: 'Hours to respond to an offer',
   sheet_reminder_days: 'Cut sheet reminders (days before the kill date)',
   sheet_link_days: 'Days until a cut sheet link expires',

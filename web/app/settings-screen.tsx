@@ -19,6 +19,7 @@ import { PayingRulesSection } from '#web/invoicing/paying/paying-rules-section.t
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { NoticeTextsButton } from '#web/notices/notice-texts-button.tsx';
+import { HangingSection } from '#web/orders/hanging-section.tsx';
 import { InspectionSection } from '#web/orders/inspection-section.tsx';
 import { LabelsSection } from '#web/orders/label-list.tsx';
 import { CardSection } from '#web/payments/card-section.tsx';
@@ -70,6 +71,7 @@ export function SettingsScreen() {
           <PicturesSection answer={answer} />
           <NoticesSection answer={answer}>{answer.can.change && <NoticeTextsButton />}</NoticesSection>
           <SheetsSection answer={answer} />
+          <HangingSection answer={answer} />
           <InspectionSection answer={answer} />
           <WaitlistSection answer={answer} />
           <CardSection answer={answer} />

@@ -123,13 +123,20 @@ export function useSendForm<
     lastSent.current = form.getValues();
     try {
       const sent = options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>);
-      await send.mutateAsync(sent).catch(async (error) => {
-        const more = error instanceof ApiProblem ? await options.onProblem?.(error) : null;
-        if (!more) throw error;
-        await send.mutateAsync({ ...(sent as object), ...more } as SentTo<E>);
-      });
+      await attempt(sent);
     } catch (error) {
       show(error);
+    }
+  }
+
+  /** A problem that the user can settle by answering a question is sent again with the answer. */
+  async function attempt(sent: SentTo<E>): Promise<void> {
+    try {
+      await send.mutateAsync(sent);
+    } catch (error) {
+      const more = error instanceof ApiProblem ? await options.onProblem?.(error) : null;
+      if (!more) throw error;
+      await attempt({ ...(sent as object), ...more } as SentTo<E>);
     }
   }
 

@@ -196,6 +196,10 @@ export const orders = {
   'Select Label': 'Seleccionar etiqueta',
   'Custom animals use Custom processing slots, inspected ones USDA processing slots.':
     'Los animales Custom usan cupos de Custom processing; los inspeccionados, cupos de USDA processing.',
+  'Use it for both': 'Usarlo en los dos',
+  'Change the tag': 'Cambiar el arete',
+  'Another animal in the plant has the same ear tag. Receive this one by itself.':
+    'Otro animal en la planta tiene el mismo arete. Reciba este por separado.',
   Inspection: 'Inspección',
   'USDA inspected': 'Con inspección del USDA',
   'Custom, not for sale': 'Custom, no se vende',

@@ -264,6 +264,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   deposit_two_contacts: 'Escriba un correo electrónico o un teléfono para el depósito, no ambos.',
   age_of_cattle_only: 'Solo el ganado vacuno se puede marcar como de más de 30 meses.',
   offering_contradicted: 'Esta etiqueta ya dice cómo se sacrifica el animal. Para cambiarlo, elija otra etiqueta.',
+  tag_in_plant: 'El arete {tag} ya está en el pedido {order_id}, {title}, que está en la planta.',
   day_fixed: 'Este pedido está {from}, así que no se puede mover a otro día.',
   notice_sent: 'Ya no se puede deshacer. Los correos ya se enviaron.',
   notice_not_now: 'Este pedido está {status}. Este aviso solo se puede enviar mientras el pedido está abierto.',

@@ -22,6 +22,9 @@ export const settings = {
   'Remove species': 'Quitar especie',
   Keep: 'Conservar',
 
+  'Hanging days': 'Días de colgado',
+  'New orders start with these days. They can be changed for each animal at any time.':
+    'Los pedidos nuevos empiezan con estos días. Se pueden cambiar para cada animal en cualquier momento.',
   'Usual inspection': 'Inspección habitual',
   'For religious, organic, private, and generic labels. It can be changed for each order.':
     'Para las etiquetas Religious, Organic, Private y Generic. Se puede cambiar en cada pedido.',

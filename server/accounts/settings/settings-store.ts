@@ -47,6 +47,7 @@ const select = (db: Db, plant_id: number) =>
       'finder_radius_miles',
       'waitlist_hours',
       'default_offering',
+      'hang_days',
       'sheet_reminder_days',
       'sheet_link_days',
       'logo',

@@ -59,11 +59,11 @@ async function pay(
 /** One customer's animals in one month, billed after the last of them is cut. */
 async function findBills(tx: Tx, plant_id: number, today: IsoDate): Promise<Bill[]> {
   const { rows } = await sql<Bill>`
-    select array_agg(s.cart_id order by s.cart_id) as cart_ids, max(o.kill_date + o.hang_days) as day
+    select array_agg(s.cart_id order by s.cart_id) as cart_ids, max(o.cutting_day) as day
     from orders o join shares s using (plant_id, order_id)
     where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.completed])} and s.cut_sheet_id is null
       and s.packaged_weight_clb is not null and o.kill_date > ${addDays(today, -FIRST)}
     group by s.customer_id, date_trunc('month', o.kill_date)
-    having max(o.kill_date + o.hang_days) < ${addDays(today, -LAST - 12)} order by day`.execute(tx);
+    having max(o.cutting_day) < ${addDays(today, -LAST - 12)} order by day`.execute(tx);
   return rows;
 }

@@ -28,6 +28,7 @@ export interface EditedOrder {
   organs: string[];
   sex: string;
   tag_id: string;
+  hang_days: number | null;
   over_thirty_months: string;
   animal_number: number;
   organic_certified_file: number[];
@@ -53,7 +54,7 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
     order by attachment_id)`;
   const { rows } = await sql<EditedOrder>`
     select o.booking_id, k.customer_id, o.may_be_partly_shared, o.version, o.title, o.organic, o.kill_date, coalesce(o.remark, k.remark) as remark, o.organs, o.sex,
-      o.tag_id, o.over_thirty_months, o.animal_number, ${files('organic_certified')} as organic_certified_file,
+      o.tag_id, o.hang_days, o.over_thirty_months, o.animal_number, ${files('organic_certified')} as organic_certified_file,
       ${files('thirty_plus')} as thirty_plus_file,
       (select json_build_object('amount_cents', amount_cents, 'email', email, 'phone', phone) from ${depositOf(sql`o`)} d) as deposit,
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'customer_id', s.customer_id,

@@ -27,7 +27,7 @@ export async function restoreOrder(
   requireCard(actor);
   const { plant_id } = actor;
   const { rows } = await sql<LockedOrder & { removed_from: OrderStatus | null }>`
-    select order_id, status, removed_from, species, category_id, heads, slots_per_head, dropoff_date, process_option, offering, created_by,
+    select order_id, status, removed_from, species, category_id, heads, slots_per_head, dropoff_date, process_option, offering, tag_id, created_by,
       ${partiesOf(sql`o`)} as parties
     from orders o where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
   const [order] = rows;

@@ -6,7 +6,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
+import { CATEGORY_OF, comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
 import { findDeposit } from '#contract/orders/deposit.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
@@ -42,7 +42,9 @@ import {
   setDeposit,
   setRule,
   updateOrder,
+  usualHangDays,
 } from '#server/orders/edit-store.ts';
+import { requireFreeTag } from '#server/orders/free-tag.ts';
 import { requireOffering } from '#server/orders/offering.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
@@ -82,6 +84,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
     ...ownFields(form),
     ...offeringAfter(actor, order, form),
     ...animal,
+    ...(await hangDaysAfter(tx, plant_id, order, animal.species, form)),
     ...checkDates(order, before, form, today),
     // Ages are recorded for cattle only.
     ...(!isCattle && { over_thirty_months: '' }),
@@ -108,6 +111,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
     return { ...saved, data: { order_id, version: before.version, order_ids: [], changed_ids: [] } };
   }
 
+  await checkTag(tx, plant_id, order, before, form);
   const override = reason ? { account_id: actor.account_id, reason } : undefined;
   const weight = await moveClaim(tx, plant_id, order, { ...order, ...fields } as LockedOrder, override);
   await keepFiles(tx, actor, order.order_id, form);
@@ -172,6 +176,31 @@ function offeringAfter(
 ): Pick<OrderFields, 'offering'> {
   const isKept = label === process_option && answer === '';
   return { offering: isKept ? offering : requireOffering(actor, label, answer) };
+}
+
+/** How many days the animal hangs. Another species starts with the plant's days for it. */
+async function hangDaysAfter(
+  tx: Tx,
+  plant_id: number,
+  { species }: LockedOrder,
+  changed: Species | undefined,
+  { hang }: SaveOrder,
+): Promise<Pick<OrderFields, 'hang_days'> | undefined> {
+  if (typeof hang === 'number') return { hang_days: hang };
+  if (hang === undefined && (changed === undefined || changed === species)) return undefined;
+  return { hang_days: await usualHangDays(tx, plant_id, changed ?? species) };
+}
+
+/** A new tag of an animal in the plant must not be another's. */
+async function checkTag(
+  tx: Tx,
+  plant_id: number,
+  { order_id, status }: LockedOrder,
+  { tag_id }: EditedOrder,
+  { ear_tag_id = tag_id, allows_same_tag }: SaveOrder,
+): Promise<void> {
+  if (status !== ORDER_STATUS.open || ear_tag_id === tag_id) return;
+  await requireFreeTag(tx, plant_id, { order_id, tag: ear_tag_id, allows_same_tag });
 }
 
 /** The species can change only until the animal is in the plant, and never between a flock and a single animal. */

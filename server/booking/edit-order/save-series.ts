@@ -56,6 +56,7 @@ const UNCHANGED = {
   deposite_phone: '',
   deletedsplit: [],
   offering: '',
+  allows_same_tag: false,
 } satisfies Partial<SaveOrder>;
 
 /** By how many days an edit moves the drop-off. */
@@ -94,6 +95,7 @@ async function sameEdit(
     }),
     ...(changed.has('species') && { species }),
     ...(changed.has('heads') && { heads }),
+    ...(changed.has('hang') && { hang: fields.hang_days ?? undefined }),
     ...(shift !== 0 && { dropoff_date: addDays(other.dropoff_date, shift) }),
     ...((shift !== 0 || killShift !== 0) && { kill_date: addDays(other.kill_date, killShift) }),
     ...(changed.has('organic_certified_file') && { organic_certified_file }),

@@ -5,7 +5,7 @@ import type { Species } from '#contract/lib/species.ts';
 import type { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
-import { holdsWords } from '#server/lib/search-words.ts';
+import { hasTag, holdsWords } from '#server/lib/search-words.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
@@ -111,7 +111,7 @@ function holdsSearch(search: string) {
   const isNamed = sql`c.deleted_at is null and ${holdsWords(sql`c.search_text`, search)}
     and ${holdsWords(sql`fold_text(c.first_name || ' ' || c.last_name)`, search)}`;
   return sql`(o.order_id = ${number}::bigint or ${holdsWords(sql`fold_text(o.title)`, search)}
-    or (o.tag_id <> '' and ${holdsWords(sql`fold_text(o.tag_id)`, search)})
+    or ${hasTag(sql`o`, search)}
     or exists (select from shares s join customers c using (plant_id, customer_id)
       where s.plant_id = o.plant_id and s.order_id = o.order_id and ${isNamed})
     or exists (select from bookings k join customers c using (plant_id, customer_id)

@@ -33,13 +33,17 @@ export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal
   }
   const rows = rowsByAnimal(form.organic_verify);
   const ages = new Map(form.over_thirty_months.map((one) => [keyOf(one.animal, one.order_number), one.answer]));
+  const hangs = new Map(form.hang_days.map((one) => [keyOf(one.animal, one.order_number), one.days]));
   const known = new Set(animals.map(({ species, animal_number }) => keyOf(species, animal_number)));
-  if ([...rows.keys(), ...ages.keys()].some((key) => !known.has(key))) throw new Problem('animal_unknown');
+  if ([...rows.keys(), ...ages.keys(), ...hangs.keys()].some((key) => !known.has(key)))
+    throw new Problem('animal_unknown');
   return animals.map((animal) => {
     const key = keyOf(animal.species, animal.animal_number);
     const age = ages.get(key) ?? '';
     if (age !== '' && !isAskedForAge(animal.species)) throw new Problem('age_of_cattle_only');
-    return { ...animal, ...verified(actor, form, rows.get(key)), over_thirty_months: age };
+    const row = rows.get(key);
+    const hang_days = row?.hang ?? hangs.get(key);
+    return { ...animal, ...verified(actor, form, row), hang_days, over_thirty_months: age };
   });
 }
 
@@ -69,7 +73,6 @@ function verified(actor: PlantActor, form: ManualOrder, row: OrganicVerifyRow | 
     organs: row && row.organs.length > 0 ? row.organs : undefined,
     organic: row?.organic || undefined,
     tag_id: row?.ear_tag_id || undefined,
-    hang_days: row?.hang,
   };
 }
 

@@ -75,7 +75,7 @@ export async function repeatOrder(
       may_be_partly_shared: before.may_be_partly_shared,
       series: { rrule, dates, series_id, repeats_order_id: order.order_id },
     },
-    [{ species, category_id, animal_number: 1, heads }],
+    [{ species, category_id, animal_number: 1, heads, hang_days: now.hang_days ?? undefined }],
     placeShares(shares).map(({ customer_id, template_id, first_quarter, quarters }) => ({
       species,
       animal_number: 1,

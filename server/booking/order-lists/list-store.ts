@@ -6,7 +6,7 @@ import type { Species } from '#contract/lib/species.ts';
 import type { AtPlant, OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { ARRIVED, IN_PROCESS, ORDER_STATUS, type OrderStatus, UNDER_WAY } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
-import { holdsWords } from '#server/lib/search-words.ts';
+import { hasTag, holdsWords } from '#server/lib/search-words.ts';
 import { isAt, isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
@@ -65,6 +65,7 @@ function conditions(filter: OrderFilter, status: Sql) {
         select customer_id from customers c where c.plant_id = ${plant_id} and ${isNamed(search, account_id)}
       )
       select order_id from orders where plant_id = ${plant_id} and ${holdsWords(sql`fold_text(title)`, search)}
+      union select t.order_id from orders t where t.plant_id = ${plant_id} and ${hasTag(sql`t`, search)}
       union select s.order_id from named join shares s on s.plant_id = ${plant_id} and s.customer_id = named.customer_id
       union select b.order_id from named join bookings k on k.plant_id = ${plant_id} and k.customer_id = named.customer_id
         join orders b on b.plant_id = ${plant_id} and b.booking_id = k.booking_id
@@ -196,7 +197,7 @@ export const exportQuery = (filter: OrderFilter, order: Pick<Paging, 'sort' | 'i
   order by ${orderedBy(order)(sql`p`)}`;
 
 const LISTED = sql`p.order_id, p.booking_id, p.project_id, p.title, p.species, p.heads, p.hanging_weight_clb, p.status, p.stage, p.reject_reason, p.dropoff_date,
-  p.kill_date, p.process_option, p.offering, p.tag_id, p.over_thirty_months, p.is_customer_created, p.created_by, a.first_name as creator_first_name,
+  p.kill_date, p.cutting_day, p.process_option, p.offering, p.tag_id, p.over_thirty_months, p.is_customer_created, p.created_by, a.first_name as creator_first_name,
   a.last_name as creator_last_name, b.first_name, b.last_name, s.shares`;
 const AROUND = sql`
   join accounts a on a.account_id = p.created_by

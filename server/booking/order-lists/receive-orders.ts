@@ -44,6 +44,7 @@ async function receiveOne(
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'status_move') return 'moved';
     if (problem instanceof Problem && problem.code === 'not_found') return 'unknown';
+    if (problem instanceof Problem && problem.code === 'tag_in_plant') return 'same_tag';
     throw problem;
   }
 }

@@ -28,7 +28,9 @@ const EVENT_FOR = {
 export async function updateStatus(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { order_id, status, ear_tag_id, over_thirty_months, live_weight_clb, is_sure = false }: InputOf<typeof api>,
+  { order_id, status, ear_tag_id, over_thirty_months, allows_same_tag, live_weight_clb, is_sure = false }: InputOf<
+    typeof api
+  >,
 ): Promise<DataOf<typeof api>> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order) throw new Problem('not_found');
@@ -41,7 +43,7 @@ export async function updateStatus(
     if (missing.length > 0) throw needsProblem('completed', missing);
   }
   if (status === open) {
-    await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true });
+    await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true, allows_same_tag });
     if (live_weight_clb) await saveLiveWeight(tx, actor, order, { live_weight_clb, is_sure });
     if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);
   } else {

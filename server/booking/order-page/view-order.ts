@@ -34,7 +34,7 @@ export async function viewOrder(
       o.process_option, o.offering, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
       case when o.species = 'poultry' then json_build_object('dead_on_arrival', o.dead_on_arrival, 'received', o.received_heads,
         'condemned', o.condemned_heads, 'packed', o.packed_heads) end as flock,
-      o.hang_days as hang, o.over_thirty_months,
+      o.hang_days as hang, o.cutting_day, o.over_thirty_months,
       coalesce(nullif(k.rrule, ''), (select rrule from bookings r where r.plant_id = o.plant_id and r.repeats_order_id = o.order_id limit 1), '') as rrule,
       (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*),
           'first_day', min(s.series_date), 'last_day', max(s.series_date))

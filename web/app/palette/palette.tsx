@@ -1,12 +1,13 @@
 import { Combobox, Kbd, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { type OrderRow, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { showPounds } from '#contract/lib/figures.ts';
+import { tagKey } from '#contract/lib/fold-text.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
 import { isStaff, type Role } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -60,10 +61,16 @@ const animalsToWeigh = (rows: readonly OrderRow[]): Place[] =>
       ].join(' · '),
     }));
 
-/** Finds any screen, customer, or order by part of its name or number, and goes there. */
-export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
+/**
+ * Finds any screen, customer, or order by part of its name, number, or ear tag, and goes there. A scanned tag that only one
+ * order has opens it at once.
+ */
+export function Palette({ me, scanned, onClose }: { me: Session; scanned: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(scanned);
+  // Set after a scan, and after Enter was pressed before the matches were there.
+  const [awaited, setAwaited] = useState<'' | 'scan' | 'enter'>(scanned === '' ? '' : 'scan');
+  const isEntered = useRef(false);
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const [weighing, setWeighing] = useState<number | null>(null);
@@ -102,6 +109,7 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
                 note: [
                   t(STATUS_WORDS[order.status]),
                   `${order.first_name} ${order.last_name}`,
+                  order.tagid && t('Tag {tag}', { tag: order.tagid }),
                   showDay(order.dropoff_date),
                 ]
                   .filter((part) => part.trim() !== '')
@@ -129,6 +137,7 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
   useEffect(() => void selectFirstOption(), [list, selectFirstOption]);
 
   function go(value: string) {
+    if (isEntered.current && isSearching) return setAwaited('enter');
     const place = filled
       .flatMap(({ label, places }) => places.map((place) => ({ ...place, key: label + place.to })))
       .find(({ key }) => key === value);
@@ -141,22 +150,38 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
     void navigate({ href: place.to });
   }
 
+  const goOn = useEffectEvent(() => {
+    const tagged = (orders.data?.rows ?? []).filter(({ tagid }) => tagid !== '' && tagKey(tagid) === tagKey(typed));
+    const [first] = filled.flatMap(({ label, places }) => places.map(({ to }) => label + to));
+    if (tagged.length === 1) go(`${t('Orders')}/processordashboard/openOrders/${tagged[0]?.order_id}`);
+    else if (awaited === 'enter' && first !== undefined) go(first);
+    setAwaited('');
+  });
+  const isFound = awaited !== '' && !isSearching;
+  useEffect(() => {
+    if (isFound) goOn();
+  }, [isFound]);
   if (weighing !== null) {
     return <WeightDialog order_id={weighing} refetch={[proOrderList, viewOrder]} onClose={onClose} />;
   }
+
   return (
     <Dialog title={t('Go to')} size="lg" onClose={onClose}>
       <Combobox store={combobox} onOptionSubmit={go}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             role="combobox"
-            aria-label={t('Screen, order, or customer')}
-            placeholder={t('Screen, order, or customer')}
+            aria-label={t('Screen, order, tag, or customer')}
+            placeholder={t('Screen, order, tag, or customer')}
             autoComplete="off"
             data-autofocus
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setAwaited('');
+            }}
             onKeyDown={(event) => {
+              isEntered.current = event.key === 'Enter';
               // The list is always open and would otherwise swallow Escape.
               if (event.key === 'Escape') onClose();
             }}

@@ -6,6 +6,7 @@ import type { Role } from '#contract/lib/roles.ts';
 import { mayOrder } from '#web/app/create-order.tsx';
 import classes from '#web/app/shell/keys.module.css';
 import { t, type Words } from '#web/lib/words.ts';
+import { MOST_GAP_MS } from '#web/market/pos/scan-burst.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Single-key shortcuts can be turned off, because speech input and accidental keystrokes also trigger them (WCAG 2.1.4). */
@@ -18,19 +19,29 @@ export function useKeys({ role, onList }: { role: Role; onList: () => void }): v
   const [areOn] = useAreKeysOn();
 
   useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     function press(event: KeyboardEvent) {
+      clearTimeout(waiting);
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]')) return;
-      if (event.key === '?') onList();
-      else if (!areOn) return;
-      else if (event.key === 'n' && mayOrder(role)) void navigate({ to: '/neworder' });
-      else if (event.key === '/') document.querySelector<HTMLElement>('input[data-search]')?.focus();
-      else return;
+      const act = actionOf(event.key);
+      if (!act) return;
       event.preventDefault();
+      // A scanner's next character follows at once. Then this one was part of a code.
+      waiting = setTimeout(act, MOST_GAP_MS);
+    }
+    function actionOf(key: string): (() => void) | undefined {
+      if (key === '?') return onList;
+      if (areOn && key === 'n' && mayOrder(role)) return () => void navigate({ to: '/neworder' });
+      if (areOn && key === '/') return () => document.querySelector<HTMLElement>('input[data-search]')?.focus();
+      return undefined;
     }
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener('keydown', press);
+    };
   }, [areOn, navigate, onList, role]);
 }
 

@@ -10,6 +10,7 @@ import { mayPush } from '#web/accounts/push-browser.ts';
 import { signOut, useMe } from '#web/accounts/session.ts';
 import { ProcessorSelect } from '#web/accounts/sign-in/processor-select.tsx';
 import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.tsx';
+import { useScan } from '#web/app/palette/use-scan.ts';
 import { AccountMenu } from '#web/app/shell/account-menu.tsx';
 import { Clock } from '#web/app/shell/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/shell/keys.tsx';
@@ -61,7 +62,12 @@ export function Shell() {
   const { isLost } = useRouteContext({ from: '/shell' });
   const [isPaletteOpen, palette] = useDisclosure(false);
   useKeys({ role: me.role, onList: keys.open });
+  const [scanned, setScanned] = useState('');
   usePaletteKey(palette.open);
+  useScan((code) => {
+    setScanned(code);
+    palette.open();
+  });
   const collapse = useCollapsedMenu();
 
   useEffect(() => {
@@ -129,7 +135,16 @@ export function Shell() {
         <RenewalDialog onLeave={() => void signOut()} />
       </Suspense>
       <ConfirmDialog />
-      {isPaletteOpen && <Palette me={me} onClose={palette.close} />}
+      {isPaletteOpen && (
+        <Palette
+          me={me}
+          scanned={scanned}
+          onClose={() => {
+            setScanned('');
+            palette.close();
+          }}
+        />
+      )}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { inspectionWords, labelWords, sexWords } from '#web/orders/order-words.t
 
 /**
  * The parts that two people can change independently. The day and its kill date count as one part. The animal's shares, ear
- * tag, and age are separate parts.
+ * tag, hang time, and age are separate parts.
  */
 const PARTS = {
   event_name: ['event_name'],
@@ -21,13 +21,14 @@ const PARTS = {
   process_option: ['process_option', 'offering'],
   sex: ['sex'],
   ear_tag_id: [],
+  hang: [],
   extra_field_1: ['extra_field_1'],
   over_thirty_months: [],
   organic_certified_file: ['organic_certified_file'],
   thirty_plus_file: ['thirty_plus_file'],
   deposit: ['deposit'],
 } as const satisfies Record<string, readonly (keyof OrderDraft)[]>;
-const OF_ANIMAL = ['shares', 'ear_tag_id', 'over_thirty_months'] as const;
+const OF_ANIMAL = ['shares', 'ear_tag_id', 'hang', 'over_thirty_months'] as const;
 export type Part = keyof typeof PARTS;
 const isOfAnimal = (part: Part): part is (typeof OF_ANIMAL)[number] => (OF_ANIMAL as readonly Part[]).includes(part);
 export type Side = 'mine' | 'theirs';
@@ -42,6 +43,7 @@ export const PART_WORDS: Readonly<Record<Part, Words>> = {
   process_option: 'Label Type',
   sex: 'Sex',
   ear_tag_id: 'Ear tag',
+  hang: 'Hang time (days)',
   extra_field_1: 'Note',
   over_thirty_months: 'Over 30 months',
   organic_certified_file: 'Organic certificate',
@@ -132,6 +134,7 @@ const PART_TEXT: Readonly<Record<Part, (values: OrderDraft) => string>> = {
     [labelWords(process_option), inspectionWords(answerFor(process_option, offering))].filter(Boolean).join(', '),
   sex: ({ sex }) => sexWords(sex),
   ear_tag_id: (draft) => editedAnimal(draft).ear_tag_id,
+  hang: (draft) => editedAnimal(draft).hang,
   extra_field_1: ({ extra_field_1 }) => extra_field_1,
   over_thirty_months: (draft) => yesNo(editedAnimal(draft).over_thirty_months),
   organic_certified_file: ({ organic_certified_file }) => namesOf(organic_certified_file),

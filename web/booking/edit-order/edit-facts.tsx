@@ -4,6 +4,7 @@ import {
   AgeField,
   EventNameField,
   FilesField,
+  HangField,
   NoteField,
   OrganicField,
   QuantityFields,
@@ -27,6 +28,7 @@ export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder })
         maxLength={40}
         autoComplete="off"
       />
+      <HangField form={form} at={EDITED} hint={t('Leave blank for the plant’s usual days.')} />
       <OrganicField form={form} />
       <QuantityFields form={form} legend={t('Species')} booked={order.species} />
       {draft.organic === 'yes' && (

@@ -10,6 +10,7 @@ import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { editOf, fieldOf } from '#web/booking/order-draft/order-payload.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
+import { askAboutTag } from '#web/orders/ask-about-tag.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 
 /**
@@ -40,7 +41,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
     fieldOf: (name) => (name === 'split' ? `${EDITED_SHARES}.root` : fieldOf(name)),
     refetch: [viewOrder, proOrderList, orderHistory, getAllDateSlot, getDateAvailableSlot],
     onDone,
-    onProblem: async ({ code }: ApiProblem) => (code === 'order_changed' ? lookAgain() : null),
+    onProblem: async (problem: ApiProblem) => (problem.code === 'order_changed' ? lookAgain() : askAboutTag(problem)),
   });
 
   /**

@@ -76,7 +76,7 @@ export function AnimalList({
                     animal={animal}
                     draft={animalAt(draft, keyOfAnimal(animal))}
                     templates={templates}
-                    onAge={(over_thirty_months) => change(animal, { over_thirty_months })}
+                    onChange={(changes) => change(animal, changes)}
                     onSplit={() => setSplitting(animal)}
                   />
                 ))}

@@ -1,11 +1,11 @@
-import { Accordion, Button, NativeSelect, Text } from '@mantine/core';
+import { Accordion, Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { Animal } from '#contract/booking/booking.ts';
 import { amountOf } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/new-order/animal-list.module.css';
 import { type DraftAnimal, type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
-import { yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { isHangDays, yesNo } from '#web/booking/order-draft/order-fields.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -14,16 +14,16 @@ import { ShareRing } from '#web/ui/share-ring.tsx';
  */
 export function AnimalRow({
   animal,
-  draft: { shares, over_thirty_months },
+  draft: { shares, hang, over_thirty_months },
   templates,
-  onAge,
+  onChange,
   onSplit,
 }: {
   animal: Animal;
   draft: DraftAnimal;
   templates: readonly TemplateItem[] | undefined;
-  /** Called when the age is set. Only for cattle, which may be over thirty months. */
-  onAge: (age: DraftAnimal['over_thirty_months']) => void;
+  /** Called with what changed: the hang time or, for cattle, whether it is over thirty months old. */
+  onChange: (changes: Partial<DraftAnimal>) => void;
   onSplit: () => void;
 }) {
   const name = nameOfAnimal(animal);
@@ -57,7 +57,9 @@ export function AnimalRow({
             label={t('Over 30 months?')}
             data={[{ value: '', label: t('Not known yet') }, ...yesNo()]}
             value={over_thirty_months}
-            onChange={(event) => onAge(event.currentTarget.value as DraftAnimal['over_thirty_months'])}
+            onChange={(event) =>
+              onChange({ over_thirty_months: event.currentTarget.value as DraftAnimal['over_thirty_months'] })
+            }
           />
         )}
         <Button
@@ -87,6 +89,15 @@ export function AnimalRow({
             ))}
           </ul>
         )}
+        <TextInput
+          className={classes.hang}
+          label={t('Hang time (days)')}
+          description={t('Leave blank for the plant’s usual days.')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={hang}
+          onChange={({ currentTarget: { value } }) => isHangDays(value) && onChange({ hang: value })}
+        />
       </Accordion.Panel>
     </Accordion.Item>
   );

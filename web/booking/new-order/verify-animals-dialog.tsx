@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { SEX_WORDS, SEXES } from '#contract/orders/animal-terms.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
-import { isAskedForAge, MOST_HANG_DAYS } from '#contract/orders/verified-animal.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/new-order/verify-animals-dialog.module.css';
 import {
   animalAt,
@@ -14,7 +14,7 @@ import {
   OrderDraft,
   withAnimal,
 } from '#web/booking/order-draft/order-draft.ts';
-import { AgeField, FilesField, yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { AgeField, FilesField, HangField, yesNo } from '#web/booking/order-draft/order-fields.tsx';
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
@@ -110,9 +110,6 @@ function AnimalFields({
   const animal = `animals.${at}` as const;
   const label = useWatch({ control, name: `${animal}.label` }) ?? '';
   const asOrder = t('Same as order');
-  /** Accepts up to MOST_HANG_DAYS. Anything else keeps the previous value. */
-  const asDays = (typed: string): string =>
-    /^\d{0,3}$/.test(typed) && Number(typed) <= MOST_HANG_DAYS ? typed : form.getValues(`${animal}.hang`);
 
   return (
     <>
@@ -123,13 +120,7 @@ function AnimalFields({
         maxLength={40}
         autoComplete="off"
       />
-      <TextField
-        control={control}
-        name={`${animal}.hang`}
-        label={t('Hang time (days)')}
-        inputMode="numeric"
-        format={asDays}
-      />
+      <HangField form={form} at={at} />
       <DayField control={control} name={`${animal}.date`} label={t('Kill date')} earliest={earliest} />
       <SelectField
         control={control}

@@ -54,6 +54,7 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
       [EDITED]: {
         ...EMPTY_ANIMAL,
         ear_tag_id: order.ear_tag_id,
+        hang: order.hang === null ? '' : String(order.hang),
         over_thirty_months: order.over_thirty_months as DraftAnimal['over_thirty_months'],
         shares: shares.length > 0 ? shares : [EMPTY_SHARE],
       },

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type FieldPath, useController, useFormState } from 'react-hook-form';
+import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { AttachField } from '#web/booking/order-draft/attach-field.tsx';
@@ -62,6 +63,27 @@ export const AgeField = ({
     choices={yesNo()}
   />
 );
+
+/** Blank, or up to MAX_HANG_DAYS. */
+export const isHangDays = (typed: string): boolean => /^\d{0,3}$/.test(typed) && Number(typed) <= MAX_HANG_DAYS;
+
+/** How many days one animal hangs. Blank means the plant's days for its species. */
+export function HangField({ form, at, hint }: FieldsProps & { at: string; hint?: string }) {
+  const name = `animals.${at}.hang` as const;
+  /** Anything but a number of days keeps the previous value. */
+  const asDays = (typed: string): string => (isHangDays(typed) ? typed : form.getValues(name));
+  return (
+    <TextField
+      control={form.control}
+      name={name}
+      label={t('Hang time (days)')}
+      {...(hint && { hint })}
+      inputMode="numeric"
+      format={asDays}
+      autoComplete="off"
+    />
+  );
+}
 
 /** An order's files, uploaded as soon as they are chosen. */
 export function FilesField({

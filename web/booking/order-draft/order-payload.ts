@@ -87,6 +87,9 @@ export function bookingOf(draft: OrderDraft) {
     over_thirty_months: animals.flatMap(({ species, animal_number, over_thirty_months: answer }) =>
       answer === '' || !isAskedForAge(species) ? [] : [{ animal: species, order_number: animal_number, answer }],
     ),
+    hang_days: animals.flatMap(({ species, animal_number, hang }) =>
+      hang === '' ? [] : [{ animal: species, order_number: animal_number, days: Number(hang) }],
+    ),
     full_day_reason: draft.full_day_reason,
     split: animals.flatMap(({ species, animal_number, shares }) =>
       shares.flatMap(({ customer, template_id, quarters }) =>
@@ -115,7 +118,7 @@ export function editOf(draft: OrderDraft, order: OrderDetails) {
   const { amount, contact } = draft.deposit;
   const isOtherDeposit = JSON.stringify(draft.deposit) !== JSON.stringify(depositOf(order));
   const animal = namedAnimal(draft) ?? { species, heads };
-  const { ear_tag_id, over_thirty_months, shares } = editedAnimal(draft);
+  const { ear_tag_id, hang, over_thirty_months, shares } = editedAnimal(draft);
   const filled = shares.filter(isFilled);
   const kept = new Set(filled.map(({ cart_id }) => cart_id));
   const customers = filled.flatMap(({ customer }) => customer?.id ?? []);
@@ -134,6 +137,8 @@ export function editOf(draft: OrderDraft, order: OrderDetails) {
     species: animal.species,
     heads: comesAsFlock(animal.species) ? animal.heads : undefined,
     ear_tag_id,
+    // Left alone, the days follow the species.
+    hang: hang === String(order.hang ?? '') ? undefined : hang === '' ? ('' as const) : Number(hang),
     split: filled.map(({ cart_id, customer, template_id, quarters }) => ({
       ...(cart_id !== null && { cart_id }),
       name: customer?.id ?? ('' as const),

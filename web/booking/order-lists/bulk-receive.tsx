@@ -9,7 +9,7 @@ import { BulkMove } from '#web/booking/order-lists/bulk-move.tsx';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
-import { t } from '#web/lib/words.ts';
+import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -96,12 +96,12 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
     >
       <p className={classes.lead}>{t('These orders weren’t changed:')}</p>
       <ul className={classes.left}>
-        {left.map(({ order_id, title, status }) => (
+        {left.map(({ order_id, title, status, outcome }) => (
           <li key={order_id}>
             <strong>
               {title ? t('Order {order_id}, {title}', { order_id, title }) : t('Order {order_id}', { order_id })}
             </strong>
-            <span>{wordsFor(status)}</span>
+            <span>{outcome === 'same_tag' ? t(SAME_TAG) : wordsFor(status)}</span>
           </li>
         ))}
       </ul>
@@ -109,6 +109,8 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
     </Dialog>
   );
 }
+
+const SAME_TAG = 'Another animal in the plant has the same ear tag. Receive this one by itself.' satisfies Words;
 
 function wordsFor(status: number | null): string {
   if (status === null || status === ORDER_STATUS.deleted) return t('The order was deleted.');

@@ -11,6 +11,7 @@ import { sayWho } from '#web/booking/order-page/say-who.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { askAboutTag } from '#web/orders/ask-about-tag.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { isSureOf } from '#web/orders/typed-weights.ts';
 import { Pounds, WeightField } from '#web/orders/weight-field.tsx';
@@ -38,7 +39,7 @@ export function ReceiveDialog({
       ...(live !== '' && { live_weight_clb: clbOf(live) }),
     }),
     fieldOf: (name) => (name === 'live_weight_clb' ? 'live' : name),
-    onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
+    onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : askAboutTag(problem)),
     refetch: [proOrderList, viewOrder, getNotifications],
     onDone: () => {
       announce('success', t('Order {order_id} is open', { order_id }), {

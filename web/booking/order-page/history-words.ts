@@ -67,6 +67,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   species: 'Species',
   heads: 'Head count',
   ear_tag_id: 'Ear tag',
+  hang: 'Hang time (days)',
   birds_dead_on_arrival: 'Dead on arrival',
   birds_received: 'Birds received',
   birds_condemned: 'Birds condemned',

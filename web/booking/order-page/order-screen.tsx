@@ -166,6 +166,8 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
   return [
     { label: t('Drop off Date'), value: showDay(order.dropoff_date) },
     { label: t('Kill date'), value: showDay(order.kill_date) },
+    ...(order.hang === null ? [] : [{ label: t('Hang time (days)'), value: order.hang }]),
+    { label: t('Cutting day'), value: showDay(order.cutting_day) },
     { label: t('Tag#'), value: order.ear_tag_id },
     { label: t('Species'), value: t(showSpecies(order.species)) },
     ...(order.flock ? [{ label: t('Birds'), value: <OrderFlock order={order} flock={order.flock} /> }] : []),
@@ -184,7 +186,6 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
       ),
     },
     ...(order.bringer_picks_up ? [{ label: t('Pickup'), value: t('The farm picks up all of the meat.') }] : []),
-    ...(order.hang === null ? [] : [{ label: t('Hang time (days)'), value: order.hang }]),
     ...(isAskedForAge(order.species) ? [{ label: t('Over 30 months'), value: <OrderAge order={order} /> }] : []),
     ...filesOf(order),
     { label: t('Note'), value: order.extra_field_1 },

@@ -1,5 +1,5 @@
 /** Nobody types this fast. Scanners wait at most about 30 ms between two keys. */
-const MOST_GAP_MS = 50;
+export const MOST_GAP_MS = 50;
 const SHORTEST_CODE = 4;
 
 /** Keys typed as fast as a scanner types them. */
