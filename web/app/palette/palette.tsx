@@ -6,6 +6,7 @@ import type { Session } from '#contract/accounts/api.ts';
 import { type OrderRow, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import { tagKey } from '#contract/lib/fold-text.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
@@ -61,6 +62,67 @@ const animalsToWeigh = (rows: readonly OrderRow[]): Place[] =>
       ].join(' · '),
     }));
 
+const placeOfOrder = ({ order_id, title, status, first_name, last_name, tagid, dropoff_date }: OrderRow): Place => ({
+  to: `/processordashboard/openOrders/${order_id}`,
+  label: `${order_id} · ${title}`,
+  note: [
+    t(STATUS_WORDS[status]),
+    `${first_name} ${last_name}`,
+    tagid && t('Tag {tag}', { tag: tagid }),
+    showDay(dropoff_date),
+  ]
+    .filter((part) => part.trim() !== '')
+    .join(' · '),
+});
+
+const placeOfCustomer = (customer: DataOf<typeof findCustomers>[number]): Place => ({
+  to: addressOfCustomer(customer),
+  label: nameOf(customer),
+  note: noteOf(customer),
+});
+
+/** What a scan, or Enter pressed before the matches were there, opens once they are. */
+function useAwaited(isScanned: boolean, isSearching: boolean, open: (isEntered: boolean) => void) {
+  const [awaited, setAwaited] = useState<'' | 'scan' | 'enter'>(isScanned ? 'scan' : '');
+  const lastKey = useRef('');
+  const goOn = useEffectEvent(() => {
+    setAwaited('');
+    open(awaited === 'enter');
+  });
+  const isFound = awaited !== '' && !isSearching;
+  useEffect(() => {
+    if (isFound) goOn();
+  }, [isFound]);
+  return {
+    note: (key: string) => {
+      lastKey.current = key;
+    },
+    forget: () => setAwaited(''),
+    isHeldBack: () => {
+      const isTooEarly = lastKey.current === 'Enter' && isSearching;
+      if (isTooEarly) setAwaited('enter');
+      return isTooEarly;
+    },
+  };
+}
+
+interface Matches {
+  label: string;
+  places: Place[];
+}
+
+const Groups = ({ groups }: { groups: readonly Matches[] }) =>
+  groups.map(({ label, places }) => (
+    <Combobox.Group key={label} label={label}>
+      {places.map((place) => (
+        <Combobox.Option key={place.to} value={label + place.to} className={classes.place}>
+          <span className={classes.label}>{place.label}</span>
+          {place.note && <span className={classes.note}>{place.note}</span>}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ));
+
 /**
  * Finds any screen, customer, or order by part of its name, number, or ear tag, and goes there. A scanned tag that only one
  * order has opens it at once.
@@ -68,9 +130,6 @@ const animalsToWeigh = (rows: readonly OrderRow[]): Place[] =>
 export function Palette({ me, scanned, onClose }: { me: Session; scanned: string; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState(scanned);
-  // Set after a scan, and after Enter was pressed before the matches were there.
-  const [awaited, setAwaited] = useState<'' | 'scan' | 'enter'>(scanned === '' ? '' : 'scan');
-  const isEntered = useRef(false);
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const [weighing, setWeighing] = useState<number | null>(null);
@@ -90,7 +149,7 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   );
 
   const screens = screensOf(me.role);
-  const groups: { label: string; places: Place[] }[] =
+  const groups: Matches[] =
     typed === ''
       ? [
           { label: t('Recent'), places: recentPlaces(me.id) },
@@ -103,26 +162,11 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
             { label: t('Screens'), places: findBest(screens, ({ label }) => label, typed).slice(0, MOST_OF_A_KIND) },
             {
               label: t('Orders'),
-              places: (orders.data?.rows ?? []).map((order) => ({
-                to: `/processordashboard/openOrders/${order.order_id}`,
-                label: `${order.order_id} · ${order.title}`,
-                note: [
-                  t(STATUS_WORDS[order.status]),
-                  `${order.first_name} ${order.last_name}`,
-                  order.tagid && t('Tag {tag}', { tag: order.tagid }),
-                  showDay(order.dropoff_date),
-                ]
-                  .filter((part) => part.trim() !== '')
-                  .join(' · '),
-              })),
+              places: (orders.data?.rows ?? []).map(placeOfOrder),
             },
             {
               label: t('Customers'),
-              places: (customers.data ?? []).slice(0, MOST_OF_A_KIND).map((customer) => ({
-                to: addressOfCustomer(customer),
-                label: nameOf(customer),
-                note: noteOf(customer),
-              })),
+              places: (customers.data ?? []).slice(0, MOST_OF_A_KIND).map(placeOfCustomer),
             },
           ];
   const filled = groups.filter(({ places }) => places.length > 0);
@@ -137,7 +181,6 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   useEffect(() => void selectFirstOption(), [list, selectFirstOption]);
 
   function go(value: string) {
-    if (isEntered.current && isSearching) return setAwaited('enter');
     const place = filled
       .flatMap(({ label, places }) => places.map((place) => ({ ...place, key: label + place.to })))
       .find(({ key }) => key === value);
@@ -150,24 +193,19 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
     void navigate({ href: place.to });
   }
 
-  const goOn = useEffectEvent(() => {
+  const awaited = useAwaited(scanned !== '', isSearching, (isEntered) => {
     const tagged = (orders.data?.rows ?? []).filter(({ tagid }) => tagid !== '' && tagKey(tagid) === tagKey(typed));
     const [first] = filled.flatMap(({ label, places }) => places.map(({ to }) => label + to));
     if (tagged.length === 1) go(`${t('Orders')}/processordashboard/openOrders/${tagged[0]?.order_id}`);
-    else if (awaited === 'enter' && first !== undefined) go(first);
-    setAwaited('');
+    else if (isEntered && first !== undefined) go(first);
   });
-  const isFound = awaited !== '' && !isSearching;
-  useEffect(() => {
-    if (isFound) goOn();
-  }, [isFound]);
   if (weighing !== null) {
     return <WeightDialog order_id={weighing} refetch={[proOrderList, viewOrder]} onClose={onClose} />;
   }
 
   return (
     <Dialog title={t('Go to')} size="lg" onClose={onClose}>
-      <Combobox store={combobox} onOptionSubmit={go}>
+      <Combobox store={combobox} onOptionSubmit={(value) => awaited.isHeldBack() || go(value)}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             role="combobox"
@@ -178,10 +216,10 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setAwaited('');
+              awaited.forget();
             }}
             onKeyDown={(event) => {
-              isEntered.current = event.key === 'Enter';
+              awaited.note(event.key);
               // The list is always open and would otherwise swallow Escape.
               if (event.key === 'Escape') onClose();
             }}
@@ -189,16 +227,7 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
           />
         </Combobox.EventsTarget>
         <Combobox.Options aria-label={t('Matches')} className={classes.list}>
-          {filled.map(({ label, places }) => (
-            <Combobox.Group key={label} label={label}>
-              {places.map((place) => (
-                <Combobox.Option key={place.to} value={label + place.to} className={classes.place}>
-                  <span className={classes.label}>{place.label}</span>
-                  {place.note && <span className={classes.note}>{place.note}</span>}
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
+          <Groups groups={filled} />
         </Combobox.Options>
         <div role="status" className={classes.empty}>
           {error ? wordsOf(error) : filled.length === 0 && !isSearching && t('No data found')}
