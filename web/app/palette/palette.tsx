@@ -101,6 +101,7 @@ function useAwaited(isScanned: boolean, isSearching: boolean, open: (isEntered: 
     isHeldBack: () => {
       const isTooEarly = lastKey.current === 'Enter' && isSearching;
       if (isTooEarly) setAwaited('enter');
+      lastKey.current = '';
       return isTooEarly;
     },
   };
