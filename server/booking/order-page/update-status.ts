@@ -28,9 +28,15 @@ const EVENT_FOR = {
 export async function updateStatus(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { order_id, status, ear_tag_id, over_thirty_months, allows_same_tag, live_weight_clb, is_sure = false }: InputOf<
-    typeof api
-  >,
+  {
+    order_id,
+    status,
+    ear_tag_id,
+    over_thirty_months,
+    allows_same_tag,
+    live_weight_clb,
+    is_sure = false,
+  }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order) throw new Problem('not_found');
