@@ -1298,6 +1298,7 @@ export interface Orders {
   condemned_weight_clb: number | null;
   created_at: Generated<string>;
   created_by: number;
+  cutting_day: Generated<string | null>;
   dead_on_arrival: number | null;
   decided_at: string | null;
   decided_by: number | null;
@@ -1333,6 +1334,7 @@ export interface Orders {
   stage: Generated<string>;
   status: number;
   tag_id: Generated<string>;
+  tag_key: Generated<string | null>;
   title: string;
   transaction_id: Generated<number>;
   version: Generated<number>;
@@ -1465,6 +1467,7 @@ export interface Plants {
   demands_second_step: Generated<boolean>;
   email: Generated<string>;
   finder_radius_miles: Generated<number>;
+  hang_days: Generated<Json>;
   logo: Generated<string>;
   mails_off: Generated<string[]>;
   name: string;
