@@ -29,6 +29,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   customer_import_maps: 'directory',
   customer_import_rows: 'directory',
+  customer_import_files: 'directory',
   customer_imports: 'directory',
   customer_notes: 'directory',
   customer_tags: 'directory',

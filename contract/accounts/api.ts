@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, LanguageCode } from '#contract/lib/fields.ts';
+import { Flag, LanguageCode, stripInvisible } from '#contract/lib/fields.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 
 const Nothing = z.object({});
@@ -46,7 +46,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   input: z.object({
-    username: z.string().trim().min(1, 'Required').max(254),
+    username: z.string().overwrite(stripInvisible).min(1, 'Required').max(254),
     password: z.string().min(1, 'Required').max(200),
     remember: Flag.default(false),
   }),

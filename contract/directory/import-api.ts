@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { getAllCustomers } from '#contract/directory/api.ts';
-import { IMPORT_FIELDS, MOST_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from '#contract/directory/import.ts';
+import {
+  IMPORT_FIELDS,
+  IMPORT_SEPARATORS,
+  MOST_HEADER_ROW,
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_COLUMNS,
+} from '#contract/directory/import.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween, ListOf, MOST_INT, pageFields, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
@@ -43,7 +49,8 @@ const Import = z.object({
   created_at: z.string(),
   imported_at: z.string().nullable(),
   undone_at: z.string().nullable(),
-  can: z.object({ undo: z.boolean(), discard: z.boolean() }),
+  /** `reread`: the file can be read again with another separator or header row. */
+  can: z.object({ undo: z.boolean(), discard: z.boolean(), reread: z.boolean() }),
 });
 export type CustomerImport = z.output<typeof Import>;
 
@@ -53,6 +60,8 @@ const ImportView = Import.extend({
   encoding: z.string(),
   separator: z.string(),
   has_header: z.boolean(),
+  /** The row with the column names, as a spreadsheet counts; 0 if there is none. */
+  header_row: z.int(),
   columns: z.array(ImportColumn),
   if_known: z.enum(IF_KNOWN),
   if_phone: z.enum(IF_PHONE),
@@ -78,6 +87,18 @@ export const uploadCustomers = endpoint({
   data: Made,
   refusals: ['file_not_csv', 'file_empty', 'file_broken', 'file_too_many_rows', 'file_too_wide'],
   upload: { field: 'file', mostBytes: MOST_IMPORT_BYTES },
+});
+
+/**
+ * Reads a draft's file again, with another separator or header row (0 if no row has column names). Rows above the header are
+ * left out, and columns are guessed anew.
+ */
+export const rereadCustomerImport = endpoint({
+  method: 'POST',
+  path: '/api/profile/rereadCustomerImport',
+  input: Named.extend({ separator: z.enum(IMPORT_SEPARATORS), header_row: IntBetween(0, MOST_HEADER_ROW) }),
+  data: Made,
+  refusals: ['import_started', 'file_empty', 'file_broken', 'file_too_many_rows', 'file_too_wide', 'file_not_csv'],
 });
 
 /** Returns one import with its columns, sample values, and progress. */

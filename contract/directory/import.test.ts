@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  guessFields,
-  isHeader,
-  readRow,
-  readTags,
-  safeCell,
-  splitName,
-  writeTags,
-} from '#contract/directory/import.ts';
+import { login } from '#contract/accounts/api.ts';
+import { type ImportField, readTags, safeCell, writeTags } from '#contract/directory/import.ts';
+import { guessFields, isHeader } from '#contract/directory/import-headers.ts';
+import { readRow } from '#contract/directory/import-row.ts';
+import { findSimilar } from '#contract/directory/records-api.ts';
+import { splitName } from '#contract/directory/split-name.ts';
+import { Email } from '#contract/lib/fields.ts';
+import { DepositEmail } from '#contract/orders/deposit.ts';
 
 test('guesses each column’s field from its header, without using a field twice', () => {
   expect(guessFields(['FIRST_NAME', 'Last name', 'E-Mail Address', 'Zip Code', 'Fax'])).toEqual([
@@ -71,4 +70,127 @@ test('reads tags back unchanged, no matter what characters they contain, and dro
       },
     ),
   );
+});
+
+test.each([
+  ['Smith Farms, LLC', { first_name: 'Smith Farms, LLC', last_name: '' }],
+  ['Smith Farms LLC', { first_name: 'Smith Farms LLC', last_name: '' }],
+  ['Oak Hill Ranch, Inc.', { first_name: 'Oak Hill Ranch, Inc.', last_name: '' }],
+  ['Robert Jones, Jr.', { first_name: 'Robert', last_name: 'Jones, Jr.' }],
+  ['Robert Jones Jr.', { first_name: 'Robert', last_name: 'Jones Jr.' }],
+  ['Jones, Robert, Jr.', { first_name: 'Robert', last_name: 'Jones, Jr.' }],
+  ['Ruiz, Ana Maria', { first_name: 'Ana Maria', last_name: 'Ruiz' }],
+])('reads the name %s in its own order', (typed, name) => {
+  expect(splitName(typed)).toEqual(name);
+  if (!typed.startsWith('Jones,') && !typed.startsWith('Ruiz'))
+    expect(`${name.first_name} ${name.last_name}`.trim()).toBe(typed);
+});
+
+const read = (cell: string, field: ImportField) => readRow(['Ann', cell], ['first_name', field]);
+
+test('repairs phone numbers and ZIPs that a spreadsheet damaged, and reports those it can’t', () => {
+  for (const cell of ['="5415550199"', "'5415550199", '5415550199.0', '5.415550199E+09'])
+    expect(read(cell, 'phone'), cell).toEqual({ form: { first_name: 'Ann', phone: '5415550199' }, problems: [] });
+  expect(read('97301.0', 'zip').form.zip).toBe('97301');
+  for (const field of ['phone', 'zip'] as const)
+    expect(read('5.41555E+09', field).problems).toMatchObject([{ field, words: expect.stringContaining('shortened') }]);
+  expect(read("'Ann’s", 'address').form.address).toBe("'Ann’s");
+});
+
+test('uses the first of several emails or phone numbers in a cell, and keeps the others in the note', () => {
+  expect(read('ann@a.test ::: ann@b.test', 'email').form).toEqual({
+    first_name: 'Ann',
+    email: 'ann@a.test',
+    note: 'Email: ann@b.test',
+  });
+  expect(read('541-555-0101; 541-555-0102', 'phone').form).toMatchObject({
+    phone: '541-555-0101',
+    note: 'Phone: 541-555-0102',
+  });
+  expect(read('541-555-0101, ext. 12', 'phone').form).toEqual({ first_name: 'Ann', phone: '541-555-0101, ext. 12' });
+  expect(read('* myContacts ::: Beef', 'tags').form.tags).toEqual(['myContacts', 'Beef']);
+});
+
+test('removes invisible characters from email addresses, wherever they come from', () => {
+  const email = '\u200bann\u00ad@farm\u200e.test\ufeff ';
+  expect(read(email, 'email').form.email).toBe('ann@farm.test');
+  expect(Email.parse(email)).toBe('ann@farm.test');
+  expect(login.input.parse({ username: email, password: 'x' }).username).toBe('ann@farm.test');
+  expect(DepositEmail.parse(email)).toBe('ann@farm.test');
+  expect(findSimilar.input.parse({ email }).email).toBe('ann@farm.test');
+});
+
+test('reports the total at the end of a report instead of importing it', () => {
+  const problemsOf = (name: string) => readRow([name, '3,204.00'], ['full_name', '']).problems;
+  for (const name of ['TOTAL', 'Total', 'Grand Total', 'Total general'])
+    expect(problemsOf(name), name).toMatchObject([{ field: 'row', words: expect.stringContaining('total') }]);
+  expect(problemsOf('Total Wine')).toEqual([]);
+});
+
+test.each([
+  {
+    program: 'Google Contacts',
+    headers: ['First Name', 'Last Name', 'Organization Name', 'Labels', 'E-mail 1 - Label', 'E-mail 1 - Value']
+      .concat(['Phone 1 - Label', 'Phone 1 - Value', 'Address 1 - Formatted', 'Address 1 - Street'])
+      .concat(['Address 1 - City', 'Address 1 - Region', 'Address 1 - Postal Code']),
+    fields: ['first_name', 'last_name', 'full_name', 'tags', '', 'email', '', 'phone', '', 'address'].concat([
+      'city',
+      'state',
+      'zip',
+    ]),
+  },
+  {
+    program: 'Outlook',
+    headers: ['First Name', 'Last Name', 'Company', 'Business Street', 'Business City', 'Business State']
+      .concat(['Business Postal Code', 'Home Street', 'Home City', 'Business Phone', 'Home Phone', 'Mobile Phone'])
+      .concat(['E-mail Address', 'E-mail 2 Address', 'Categories', 'Notes']),
+    fields: ['first_name', 'last_name', 'full_name', 'address', 'city', 'state', 'zip', '', '', '', '', 'phone'].concat(
+      ['email', '', 'tags', 'note'],
+    ),
+  },
+  {
+    program: 'QuickBooks Desktop',
+    headers: ['Customer', 'Company', 'First Name', 'Last Name', 'Main Phone', 'Alt. Phone', 'Main Email', 'Fax'].concat(
+      ['Street1', 'Street2', 'City', 'State', 'Zip', 'Balance Total'],
+    ),
+    fields: ['full_name', '', 'first_name', 'last_name', 'phone', '', 'email', '', 'address', 'address'].concat([
+      'city',
+      'state',
+      'zip',
+      '',
+    ]),
+  },
+  {
+    program: 'Square',
+    headers: ['Reference ID', 'First Name', 'Last Name', 'Email Address', 'Phone Number', 'Company Name'].concat([
+      'Street Address 1',
+      'Street Address 2',
+      'City',
+      'State',
+      'Postal Code',
+      'Memo',
+      'Square Customer ID',
+    ]),
+    fields: [
+      '',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'full_name',
+      'address',
+      'address',
+      'city',
+      'state',
+    ].concat(['zip', 'note', '']),
+  },
+])('recognizes an export from $program by its headings', ({ headers, fields }) => {
+  expect(guessFields(headers)).toEqual(fields);
+  expect(isHeader(headers)).toBe(true);
+});
+
+test('uses a company’s name for a contact without a name of its own', () => {
+  const fields = guessFields(['First Name', 'Last Name', 'Company']);
+  expect(readRow(['', '', 'Oak Hill Ranch, Inc.'], fields).form).toEqual({ first_name: 'Oak Hill Ranch, Inc.' });
+  expect(readRow(['Ann', 'Lee', 'Oak Hill Ranch, Inc.'], fields).form).toEqual({ first_name: 'Ann', last_name: 'Lee' });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Customer, FoundCustomer } from '#contract/directory/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, Line, ListOf } from '#contract/lib/fields.ts';
+import { Id, Line, ListOf, stripInvisible } from '#contract/lib/fields.ts';
 
 /** About as many records as someone would select across a few pages. */
 const Ids = ListOf(Id, 500).refine((ids) => ids.length > 0, 'Required');
@@ -21,7 +21,7 @@ export const findSimilar = endpoint({
     id: Id.optional(),
     first_name: Line(60).default(''),
     last_name: Line(60).default(''),
-    email: Line(254).default(''),
+    email: Line(254).overwrite(stripInvisible).default(''),
     phone: Line(40).default(''),
   }),
   data: z.array(FoundCustomer.extend({ by: z.array(z.enum(SAME_BY)), deleted_at: z.string().nullable() })),

@@ -41,6 +41,13 @@ export const Phone = (most = 40) =>
     )
     .refine((text) => text === '' || isPhone(text), 'Enter a phone number.' satisfies Words);
 
+/** What phone numbers are compared by, as phone_digits does in the database: the last ten digits, without an extension. */
+export const phoneDigits = (phone: string): string =>
+  phone
+    .replace(/[,;\s]*(?:extension|ext\.?|x|#)[\s:.]*\d{1,6}\s*$/i, '')
+    .replace(/\D/g, '')
+    .slice(-10);
+
 /** Multiline text, such as a note: trimmed, without NUL. */
 export const Text = (most = 2000) => z.string().trim().max(most).refine(isStorable, UNREADABLE);
 
@@ -120,7 +127,9 @@ export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: nu
   ) as z.ZodType<z.output<S>[], string | z.input<S>[]>;
 
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@([^\s@<>"(),:;\\[\].]+\.)+[^\s@<>"(),:;\\[\].]{2,}$/;
-export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not correct');
+/** Removes characters that can't be seen: zero-width ones, soft hyphens, direction marks. They come with copied text. */
+export const stripInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '').trim();
+export const Email = RequiredLine(254).overwrite(stripInvisible).regex(EMAIL_PATTERN, 'Email format is not correct');
 
 export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;
 export const ZIP_WORDS = 'Enter a 5-digit ZIP code.' satisfies Words;

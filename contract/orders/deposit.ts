@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
+import { EMAIL_PATTERN, Line, stripInvisible } from '#contract/lib/fields.ts';
 import { splitNumber } from '#contract/lib/read-number.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -39,14 +39,16 @@ export const hasPhoneDigits = (text: string): boolean => (text.match(/\d/g)?.len
 
 /** Whether a contact looks like a valid email address or phone number. */
 export const isContact = (contact: string): boolean =>
-  isEmailContact(contact) ? EMAIL_PATTERN.test(contact) : PHONE_PATTERN.test(contact) && hasPhoneDigits(contact);
+  isEmailContact(contact)
+    ? EMAIL_PATTERN.test(stripInvisible(contact))
+    : PHONE_PATTERN.test(contact) && hasPhoneDigits(contact);
 
 /** A contact as sent in calls: in one of the two fields, never both. */
 export const contactFields = (contact: string): { deposite_email: string } | { deposite_phone: string } =>
   isEmailContact(contact) ? { deposite_email: contact } : { deposite_phone: contact };
 
 const reachable = (contact: string) => contact === '' || isContact(contact);
-export const DepositEmail = Line(254).refine(reachable, CONTACT_WORDS).default('');
+export const DepositEmail = Line(254).overwrite(stripInvisible).refine(reachable, CONTACT_WORDS).default('');
 export const DepositPhone = Line(40).refine(reachable, CONTACT_WORDS).default('');
 
 /** A deposit requested before the drop-off day, by email or by phone. The unused contact field is ''. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { findSimilar as api } from '#contract/directory/records-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { phoneDigits } from '#contract/lib/fields.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -30,7 +31,7 @@ export function similarTo(
   { id, first_name, last_name, email, phone }: Typed,
 ): RawBuilder<DataOf<typeof api>[number]> | undefined {
   const name = `${first_name} ${last_name}`.trim();
-  const digits = phone.replace(/\D/g, '').slice(-10);
+  const digits = phoneDigits(phone);
   const likeness = sql`similarity(fold_text(first_name || ' ' || last_name), fold_text(${name}::text))`;
   const own = (condition: RawBuilder<unknown>) => sql`plant_id = ${plant_id} and ${condition}
     ${id === undefined ? sql`` : sql`and customer_id <> ${id}`}

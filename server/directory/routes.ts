@@ -17,6 +17,7 @@ import {
   discardCustomerImport,
   fixCustomerImportRow,
   mapCustomerImport,
+  rereadCustomerImport,
   uploadCustomers,
 } from '#server/directory/import/prepare-import.ts';
 import { startCustomerImport, undoCustomerImport } from '#server/directory/import/start-import.ts';
@@ -66,6 +67,7 @@ export const routes = (holdings: Holdings): Route[] => [
   write(tagsApi.renameTag, office, renameTag),
   write(tagsApi.deleteTag, office, deleteTag),
   steps(importApi.uploadCustomers, office, uploadCustomers),
+  steps(importApi.rereadCustomerImport, office, rereadCustomerImport),
   read(importApi.viewCustomerImport, office, viewCustomerImport),
   read(importApi.getCustomerImports, office, getCustomerImports),
   read(importApi.getCustomerImportRows, office, getCustomerImportRows),

@@ -4,8 +4,11 @@ import { foldText, tagKey } from '#contract/lib/fold-text.ts';
 /** More words than anyone types. Each one costs an index lookup. */
 const MOST_WORDS = 8;
 
-/** Escapes LIKE wildcards, so that they are matched literally. */
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/** Straight and curly apostrophes, which look alike and are typed for one another. */
+const APOSTROPHE = /['‘’‛ʼʹ′`´]/g;
+
+/** Escapes LIKE wildcards, so that they are matched literally. Any apostrophe matches any other. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHE, '_')}%`;
 
 /**
  * Turns a typed search into LIKE patterns that must all match a folded text: words in any order, ignoring case and accents.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Customer, CustomerForm, type CustomerType } from '#contract/directory/api.ts';
-import { splitName } from '#web/directory/find-customers.ts';
+import { splitName } from '#contract/directory/split-name.ts';
 
 /** The values of the customer form, for adding and editing. Matches the contract, except that the portal is a select. */
 export const CustomerValues = CustomerForm.omit({ custom_portal: true }).extend({

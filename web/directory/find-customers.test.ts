@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameOf, splitName } from '#web/directory/find-customers.ts';
+import { splitName } from '#contract/directory/split-name.ts';
+import { nameOf } from '#web/directory/find-customers.ts';
 
 test('splits a typed name into first and last name', () => {
   expect(splitName('Ana')).toEqual({ first_name: 'Ana', last_name: '' });

@@ -36,10 +36,3 @@ export async function findProducers(search: string, signal: AbortSignal): Promis
   const producers = await callApi(getProducers, { search, page_size: MOST_FOUND }, { signal });
   return producers.map((row) => ({ id: row.user_ref, label: nameOf(row), note: noteOf(row) }));
 }
-
-/** Splits a typed name into first and last name: 'Ana Maria Ruiz' → 'Ana Maria', 'Ruiz'. */
-export function splitName(typed: string): Named {
-  const words = typed.trim().split(/\s+/);
-  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
-  return { first_name: words.join(' '), last_name };
-}

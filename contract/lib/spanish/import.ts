@@ -8,6 +8,17 @@ export const importing = {
   // problems with a row
   'Enter Customer or Producer.': 'Escriba Cliente o Productor.',
   'Enter Yes or No.': 'Escriba Sí o No.',
+  'A spreadsheet shortened this number. Enter all of its digits.':
+    'Una hoja de cálculo acortó este número. Escriba todos sus dígitos.',
+  'This row looks like a total, not a customer.': 'Esta fila parece un total, no un cliente.',
+  'This is the phone number of {name}. Choose whether the row is for the same person.':
+    'Este es el teléfono de {name}. Elija si la fila es de la misma persona.',
+  'Several customers could be meant. Choose Skip or Add as new, or enter an email address.':
+    'Puede tratarse de varios clientes. Elija omitir o agregar como nuevo, o escriba un correo.',
+  Separator: 'Separador',
+  'Column names': 'Nombres de las columnas',
+  'Row {row}': 'Fila {row}',
+  'No column names': 'Sin nombres de columnas',
   'This row has more cells than the header row.': 'Esta fila tiene más celdas que la primera.',
   'Row {row} has the same email address.': 'La fila {row} tiene el mismo correo electrónico.',
   'Row {row} has the same name and phone number.': 'La fila {row} tiene el mismo nombre y teléfono.',
@@ -67,7 +78,6 @@ export const importing = {
   semicolon: 'punto y coma',
   tab: 'tabulador',
   'vertical bar': 'barra vertical',
-  'The first row has column names': 'La primera fila tiene los nombres de las columnas',
   Column: 'Columna',
   'Column {number}': 'Columna {number}',
   Example: 'Ejemplo',

@@ -124,7 +124,7 @@ export async function findByEmail(
   const party_id = isOffice(role) ? null : account_id;
   const { rows } = await sql<{ customer_id: number; phone: string; address: string; is_namesake: boolean }>`
     select customer_id, phone, address,
-      fold_text(trim(first_name || ' ' || last_name)) = fold_text(${name.trim()}::text) as is_namesake
+      person_key(first_name || ' ' || last_name) = person_key(${name}::text) as is_namesake
     from customers where plant_id = ${plant_id} and email = ${email} and deleted_at is null
       and (${party_id}::bigint is null or ${party_id} in (account_id, producer_id))`.execute(tx);
   return rows[0];

@@ -27,7 +27,9 @@ export interface Placed {
 /**
  * Looks up everyone in the file, both at the plant and in the file itself, and sets each row's action. One statement for all
  * rows; only changes are written and returned. People are matched by email address, including the email of the account behind
- * a record; otherwise by phone number, preferring the same name; if the row has neither, by name.
+ * a record; otherwise by phone number, preferring the same name; if the row has neither, by name. A shared phone isn't enough:
+ * with another first name and another email it is another person, and with only another first name the user decides. Several
+ * people of one name are a question too.
  */
 export async function placeRows(db: Db, plant_id: number, import_id: number): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
@@ -39,20 +41,28 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
     ), known as (
       select r.*, a.role, coalesce(e.customer_id, b.merged_into, b.customer_id, p.customer_id, n.customer_id) as match_id,
         case when coalesce(e.customer_id, b.customer_id) is not null then 'email' when p.customer_id is not null then 'phone'
-          when n.customer_id is not null then 'name' end as match_by
+          when n.customer_id is not null then 'name' end as match_by,
+        case when coalesce(e.customer_id, b.customer_id) is not null then null
+          when p.is_several or (p.customer_id is null and n.is_several) then 'several_alike'
+          when not p.is_same_first then 'phone_other_name' end as question
       from r
       left join customers e on e.plant_id = ${plant_id} and e.email = r.email
       left join accounts a on a.email = r.email
       left join customers b on b.plant_id = ${plant_id} and b.account_id = a.account_id
       left join lateral (
-        select customer_id from customers c
-        where c.plant_id = ${plant_id} and phone_digits(c.phone) = r.phone_key collate "C" and c.phone <> '' and c.deleted_at is null
-        order by (fold_text(trim(c.first_name || ' ' || c.last_name)) = r.name_key) desc, customer_id limit 1
+        select customer_id, is_same_first, count(*) over (partition by is_same_name, is_same_first) > 1 as is_several
+        from (
+          select customer_id, email, person_key(first_name) = person_key(coalesce(r.form ->> 'first_name', '')) as is_same_first,
+            person_key(first_name || ' ' || last_name) = r.name_key as is_same_name
+          from customers
+          where plant_id = ${plant_id} and phone_digits(phone) = r.phone_key collate "C" and phone <> '' and deleted_at is null
+        ) c
+        where c.is_same_first or r.email is null or c.email is null
+        order by is_same_name desc, is_same_first desc, customer_id limit 1
       ) p on length(r.phone_key) >= ${sql.lit(LEAST_DIGITS)}
       left join lateral (
-        select customer_id from customers c
-        where c.plant_id = ${plant_id} and fold_text(c.last_name) = fold_text(coalesce(r.form ->> 'last_name', ''))
-          and fold_text(c.first_name) = fold_text(r.form ->> 'first_name') and c.deleted_at is null
+        select customer_id, count(*) over () > 1 as is_several from customers c
+        where c.plant_id = ${plant_id} and person_key(c.first_name || ' ' || c.last_name) = r.name_key and c.deleted_at is null
         order by customer_id limit 1
       ) n on r.email is null and r.phone_key is null
     ), wanted as (
@@ -73,22 +83,22 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
         min(row_number) filter (where want <> 'skip') over (partition by lower(email::text) collate "C") as same_email,
         min(row_number) filter (where want <> 'skip') over (partition by phone_key collate "C", name_key collate "C") as same_person,
         min(row_number) filter (where want <> 'skip') over (partition by case when email is null and phone_key is null then form end) as same_form,
-        min(row_number) filter (where want <> 'skip') over (partition by match_id) as same_match
+        min(row_number) filter (where want <> 'skip' and (question is null or choice is not null)) over (partition by match_id) as same_match
       from wanted
     ), owners as (
-      select account_id, null::int as row_number, email, fold_text(trim(first_name || ' ' || last_name)) as name_key
+      select account_id, null::int as row_number, email, person_key(first_name || ' ' || last_name) as name_key
       from customers where plant_id = ${plant_id} and type = 'producer' and deleted_at is null
       union all
       select null, row_number, email, name_key from wanted where want = 'add' and type = 'producer'
     ), named as (
       select key, jsonb_build_array(count(*), min(account_id), min(row_number)) as owner
-      from (select fold_text(email::text) as key, account_id, row_number from owners where email is not null
+      from (select person_key(email::text) as key, account_id, row_number from owners where email is not null
         union all select name_key, account_id, row_number from owners) o
       group by key
     ), found as (
       -- A single object for looking names up, however many rows need one.
       select t.*, case when t.type = 'customer' and t.producer_words is not null
-        then coalesce((select jsonb_object_agg(key, owner) from named) -> fold_text(t.producer_words), '[0]') end as owner
+        then coalesce((select jsonb_object_agg(key, owner) from named) -> person_key(t.producer_words), '[0]') end as owner
       from twins t
     ), clashing as (
       select w.*, (w.owner ->> 1)::bigint as new_producer, (w.owner ->> 2)::int as producer_row,
@@ -100,6 +110,8 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
             when w.email is not null and w.same_email < w.row_number then null
             when w.email is null and w.phone_key is not null and w.same_person < w.row_number then jsonb_build_array('twice_person', w.same_person)
             when w.email is null and w.phone_key is null and w.same_form < w.row_number then jsonb_build_array('twice_form', w.same_form)
+            when w.question = 'several_alike' and w.want <> 'add' and coalesce(w.choice, '') <> 'skip' then '["several_alike"]'
+            when w.question = 'phone_other_name' and w.want <> 'add' and w.choice is null then '["phone_other_name"]'
             when w.want = 'update' and w.same_match < w.row_number then jsonb_build_array('twice_match', w.same_match) end,
           'producer', case
             when (w.owner ->> 0)::int = 0 then '["producer_unknown"]'::jsonb
@@ -114,7 +126,7 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
       from found w
     ), judged as (
       select c.*, case
-          when want = 'skip' and not (is_deleted and choice is null) then 'skip'
+          when want = 'skip' and not ((is_deleted or question is not null) and choice is null) then 'skip'
           when problems <> '[]' or clashes <> '{}' then 'wrong'
           when want = 'add' then 'add'
           when record @> (form - '{producer,tags,note}'::text[])

@@ -56,6 +56,74 @@ describe('an uploaded file', () => {
     expect(large).toMatchObject({ http: 413, code: 'too_large' });
   });
 
+  test.each([
+    {
+      name: 'semicolons',
+      text: 'Name;Address;City\nAnn Lee;12 Oak St, Unit 4, Rear;Salem\nBob Hill;9 Elm St, B;Bend\n',
+    },
+    { name: 'tabs', text: 'Name\tAddress\tCity\nAnn Lee\t12 Oak St, Unit 4, Rear\tSalem\nBob Hill\t9 Elm, B\tBend\n' },
+  ])('keeps commas inside of its fields when they are separated by $name', async ({ text }) => {
+    const { owner } = await makePlant(app);
+    const import_id = await upload(owner, text);
+    expect((await view(owner, import_id)).columns.map(({ field }) => field)).toEqual(['full_name', 'address', 'city']);
+    await check(owner, import_id);
+    expect((await rowsOf(owner, import_id))[0]?.cells).toEqual(['Ann Lee', '12 Oak St, Unit 4, Rear', 'Salem']);
+  });
+
+  test('can have line breaks in its cells, with the line ends of old Macs and of today', async () => {
+    const { owner } = await makePlant(app);
+    for (const [end, inside] of [
+      ['\r', '\n'],
+      ['\r', '\v'],
+      ['\n', '\r'],
+      ['\r\n', '\n'],
+    ] as const) {
+      const text = ['Name,Notes', `Ann Lee,"Calls first${inside}after 5"`, 'Bob Hill,"None"', ''].join(end);
+      const import_id = await upload(owner, text);
+      await check(owner, import_id);
+      const rows = await rowsOf(owner, import_id);
+      expect(rows.map(({ cells }) => cells[0])).toEqual(['Ann Lee', 'Bob Hill']);
+      expect(rows[0]?.cells[1]).toBe(`Calls first${inside}after 5`);
+    }
+  });
+
+  test('finds the column names below a report’s titles', async () => {
+    const { owner } = await makePlant(app);
+    const text = 'Hill Meats\nCustomer Contact List\n\nCustomer,Main Phone,Main Email\nAnn Lee,,\nTOTAL,,\n';
+    const import_id = await upload(owner, text);
+    expect(await view(owner, import_id)).toMatchObject({ has_header: true, header_row: 4, rows: 2 });
+    expect((await check(owner, import_id)).counts).toMatchObject({ add: 1, wrong: 1 });
+  });
+
+  test('is read again with the separator and the row of column names that the user chooses', async () => {
+    const plant = await makePlant(app);
+    const { owner } = plant;
+    const import_id = await upload(owner, 'Ann Lee,x;Salem,y\nWho,a;Where,b\nBob Hill,z;Bend,w\n');
+    const reread = (separator: ',' | ';', header_row: number) =>
+      app.call(api.rereadCustomerImport, owner, { import_id, separator, header_row });
+    await check(owner, import_id, { fields: ['full_name', '', ''] });
+    expectYes(await reread(';', 2));
+    const shown = await view(owner, import_id);
+    expect(shown).toMatchObject({ status: 'uploaded', separator: ';', header_row: 2, rows: 1, can: { reread: true } });
+    expect(shown.columns.map(({ header, samples }) => [header, samples])).toEqual([
+      ['Who,a', ['Bob Hill,z']],
+      ['Where,b', ['Bend,w']],
+    ]);
+    expectYes(await reread(';', 0));
+    expect(await view(owner, import_id)).toMatchObject({ has_header: false, header_row: 0, rows: 3 });
+    const stranger = await makePlant(app);
+    expect(
+      await app.call(api.rereadCustomerImport, stranger.owner, { import_id, separator: ';', header_row: 1 }),
+    ).toMatchObject({ http: 404 });
+
+    await check(owner, import_id, { fields: ['full_name', ''] });
+    expectYes(await app.call(api.startCustomerImport, owner, { import_id }));
+    expect((await view(owner, import_id)).can.reread).toBe(false);
+    expect(await reread(';', 2)).toMatchObject({ code: 'import_started' });
+    const files = app.db.selectFrom('customer_import_files').selectAll().where('plant_id', '=', plant.plant_id);
+    expect(await files.execute()).toEqual([]);
+  });
+
   test('has folders and control characters removed from a hostile file name', async () => {
     const { owner } = await makePlant(app);
     const name = '../../etc/..\\passwd\u202e<b>.csv';

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { fileTypeFromBuffer } from 'file-type';
-import { isHeader, MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS } from '#contract/directory/import.ts';
+import {
+  IMPORT_SEPARATORS,
+  MOST_HEADER_ROW,
+  MOST_IMPORT_COLUMNS,
+  MOST_IMPORT_ROWS,
+} from '#contract/directory/import.ts';
+import { countKnown, isHeader } from '#contract/directory/import-headers.ts';
 import type { Upload } from '#contract/lib/upload.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -16,12 +22,16 @@ export interface ReadFile {
   /** Non-empty rows with their spreadsheet row numbers, as JSON lists of RawRow. */
   chunks: string[];
 }
+/** The file, and what the user says about it: `header_row` is 0 if no row has column names. */
+export interface FileToRead extends Upload {
+  separator?: string;
+  header_row?: number;
+}
 export interface RawRow {
   row_number: number;
   cells: string[];
 }
 
-const SEPARATORS = [',', ';', '\t', '|'];
 /** Enough rows to detect the separator. */
 const SAMPLE_ROWS = 30;
 const SAMPLE_LETTERS = 200_000;
@@ -33,12 +43,13 @@ const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
  * Reads a CSV file from any spreadsheet program: all common encodings and separators, and line breaks in quotes. Refuses
- * anything that isn't CSV, regardless of its name.
+ * anything that isn't CSV, regardless of its name. Titles above the column names are left out.
  */
-export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
+export async function readFileHere({ name, bytes, ...said }: FileToRead): Promise<ReadFile> {
   const { text, encoding } = await decode(bytes);
   if (text.trim() === '') throw atFile('file_empty');
-  const separator = await findSeparator(text);
+  const separator = said.separator ?? (await findSeparator(text));
+  const header_row = said.header_row ?? (await findHeaderRow(text, separator));
   const rows = new Chunks();
   let first: string[] | undefined;
   let widest = 0;
@@ -47,7 +58,7 @@ export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
     row_number += 1;
     if (row_number > MOST_LINES) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
     while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
-    if (cells.length === 0) continue;
+    if (cells.length === 0 || row_number < header_row) continue;
     if (cells.length > MOST_IMPORT_COLUMNS || cells.some((cell) => cell.length > MOST_LETTERS_IN_CELL)) {
       throw atFile('file_too_wide', { most: MOST_IMPORT_COLUMNS });
     }
@@ -57,7 +68,7 @@ export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
     rows.add({ row_number, cells });
   }
   if (!first) throw atFile('file_empty');
-  const has_header = isHeader(first);
+  const has_header = header_row > 0;
   if (rows.count - Number(has_header) > MOST_IMPORT_ROWS)
     throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
   // The header row sets the number of columns. Cells beyond the last one are reported as a problem with their row.
@@ -140,25 +151,43 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The separator that splits the first rows into the most columns, with the same number in each row. */
+/** The row with the column names, if it is among the first ones; 0 if there is none. */
+async function findHeaderRow(text: string, separator: string): Promise<number> {
+  const rows = await sampleRows(text, separator, MOST_HEADER_ROW);
+  const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  // Further down, only a row with several known names counts, below titles that fill fewer columns.
+  const isBelowTitles = (cells: string[], at: number) =>
+    countKnown(cells) > 1 && rows.slice(0, at).every((title) => countFilled(title) < countFilled(cells));
+  return rows.findIndex((cells, at) => isHeader(cells) && (at === first || isBelowTitles(cells, at))) + 1;
+}
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+
+async function sampleRows(text: string, separator: string, most: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  try {
+    for await (const cells of records(text.slice(0, SAMPLE_LETTERS), separator)) if (rows.push(cells) === most) break;
+  } catch {
+    // The sample may end inside quotes. Use what has been read so far.
+  }
+  return rows;
+}
+
+/**
+ * The separator that finds the most column names; otherwise the one that splits the first rows most evenly, into the most
+ * columns. Text with commas in it would look like more columns, but not in every row alike.
+ */
 async function findSeparator(text: string): Promise<string> {
   const said = /^sep=(.)\r?\n/.exec(text)?.[1];
   if (said) return said;
-  const sample = text.slice(0, SAMPLE_LETTERS);
   let best = { separator: ',', score: 0 };
-  for (const separator of SEPARATORS) {
-    const widths: number[] = [];
-    try {
-      for await (const cells of records(sample, separator)) {
-        if (widths.push(cells.length) === SAMPLE_ROWS) break;
-      }
-    } catch {
-      // The sample may end inside quotes. Use what has been read so far.
-    }
+  for (const separator of IMPORT_SEPARATORS) {
+    const rows = await sampleRows(text, separator, SAMPLE_ROWS);
+    const widths = rows.map((cells) => cells.length).filter((width) => width > 1);
     const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1;
-    const alike = widths.filter((width) => width === usual).length / Math.max(1, widths.length);
-    const score = (usual - 1) * alike;
-    if (score > best.score) best = { separator, score };
+    const alike = rows.filter((cells) => cells.length === usual).length / Math.max(1, rows.length);
+    const known = Math.max(0, ...rows.slice(0, MOST_HEADER_ROW).map(countKnown));
+    const score = (usual - 1) * alike ** 2 + (known > 1 ? 1_000 * known : 0);
+    if (usual > 1 && score > best.score) best = { separator, score };
   }
   return best.separator;
 }
@@ -196,5 +225,13 @@ async function* records(text: string, separator: string): AsyncGenerator<string[
   }
 }
 
-/** Old Macs end lines with just a carriage return. */
-const lineEnds = (text: string): string[] => (text.includes('\n') ? ['\r\n', '\n'] : ['\r']);
+/**
+ * Old Macs end lines with just a carriage return, also in files with line feeds inside of quoted cells; other files have
+ * carriage returns inside of cells. So only what is outside of quotes counts.
+ */
+function lineEnds(text: string): string[] {
+  const sample = text.slice(0, SAMPLE_LETTERS).replace(/(^|[,;\t|\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1');
+  const returns = sample.match(/\r(?!\n)/g)?.length ?? 0;
+  const feeds = sample.match(/\n/g)?.length ?? 0;
+  return returns > feeds ? ['\r'] : ['\r\n', '\n'];
+}

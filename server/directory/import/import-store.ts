@@ -31,6 +31,9 @@ export interface ShownImport extends StoredImport {
   created_by_name: string;
   rows: number;
   is_undoable: boolean;
+  has_file: boolean;
+  /** The number of the first row that is read. */
+  first_row: number;
 }
 
 /**
@@ -50,6 +53,11 @@ export async function addImport(
     .values({ plant_id, created_by, file_name, encoding, separator, has_header, row_count, fields: [...fields] })
     .returning('import_id')
     .executeTakeFirstOrThrow();
+  await addRows(tx, plant_id, import_id, rows);
+  return import_id;
+}
+
+async function addRows(tx: Tx, plant_id: number, import_id: number, rows: readonly string[]): Promise<void> {
   for (const chunk of rows) {
     await sql`
       insert into customer_import_rows (plant_id, import_id, row_number, cells, form, problems)
@@ -58,7 +66,52 @@ export async function addImport(
       tx,
     );
   }
-  return import_id;
+}
+
+/** Replaces a draft's rows after its file was read again. Earlier corrections and choices are gone. */
+export async function replaceRows(
+  tx: Tx,
+  plant_id: number,
+  import_id: number,
+  { encoding, separator, has_header, row_count }: ReadFile,
+  fields: readonly (ImportField | '')[],
+  rows: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('customer_import_rows')
+    .where('plant_id', '=', plant_id)
+    .where('import_id', '=', import_id)
+    .execute();
+  await tx
+    .updateTable('customer_imports')
+    .set({ encoding, separator, has_header, row_count, fields: [...fields], status: 'uploaded', problem: null })
+    .where('plant_id', '=', plant_id)
+    .where('import_id', '=', import_id)
+    .execute();
+  await addRows(tx, plant_id, import_id, rows);
+}
+
+export async function keepFile(tx: Tx, plant_id: number, import_id: number, bytes: Uint8Array): Promise<void> {
+  await tx
+    .insertInto('customer_import_files')
+    .values({ plant_id, import_id, bytes: Buffer.from(bytes) })
+    .execute();
+}
+export async function findFile(db: Db, plant_id: number, import_id: number): Promise<Uint8Array | undefined> {
+  const found = await db
+    .selectFrom('customer_import_files')
+    .select('bytes')
+    .where('plant_id', '=', plant_id)
+    .where('import_id', '=', import_id)
+    .executeTakeFirst();
+  return found?.bytes;
+}
+export async function dropFile(tx: Tx, plant_id: number, import_id: number): Promise<void> {
+  await tx
+    .deleteFrom('customer_import_files')
+    .where('plant_id', '=', plant_id)
+    .where('import_id', '=', import_id)
+    .execute();
 }
 
 /** The data rows as uploaded, as JSON lists for readImportRows. `mark` changes whenever a cell changes. */
@@ -106,7 +159,9 @@ export async function countRowsAnew(db: Db): Promise<void> {
 
 const SHOWN = sql`i.*, trim(a.first_name || ' ' || a.last_name) as created_by_name,
   i.status = 'imported' and i.imported_at > now() - make_interval(days => ${sql.lit(UNDO_DAYS)}) as is_undoable,
-  i.row_count - i.has_header::int as rows`;
+  i.row_count - i.has_header::int as rows,
+  exists (select from customer_import_files f where f.plant_id = i.plant_id and f.import_id = i.import_id) as has_file,
+  coalesce((select min(t.row_number) from customer_import_rows t where t.plant_id = i.plant_id and t.import_id = i.import_id), 0) as first_row`;
 
 export async function findImport(db: Db, plant_id: number, import_id: number): Promise<ShownImport | undefined> {
   const { rows } = await sql<ShownImport>`

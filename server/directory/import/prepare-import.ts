@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  FIELD_LABELS,
-  guessFields,
-  headersKey,
-  IMPORT_FIELDS,
-  type ImportField,
-  mayRepeat,
-} from '#contract/directory/import.ts';
+import { FIELD_LABELS, IMPORT_FIELDS, type ImportField, mayRepeat } from '#contract/directory/import.ts';
 import type * as api from '#contract/directory/import-api.ts';
+import { guessFields, headersKey } from '#contract/directory/import-headers.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { placeRows, storeRead } from '#server/directory/import/check-import.ts';
+import type { FileToRead } from '#server/directory/import/import-file.ts';
 import * as store from '#server/directory/import/import-store.ts';
 import { readImportFile, readImportRows } from '#server/directory/import/import-threads.ts';
 import { readRowsHere } from '#server/directory/import/read-rows.ts';
@@ -36,6 +31,44 @@ export async function uploadCustomers(
   commit: Commit,
 ): Promise<Made> {
   const { plant_id, account_id } = actor;
+  const { read, fields, rows } = await readWith(db, { plant_id, gone }, file);
+  const made = await commit(async (tx) => {
+    const import_id = await store.addImport(tx, plant_id, account_id, read, fields, rows);
+    await store.keepFile(tx, plant_id, import_id, file.bytes);
+    return { import_id };
+  });
+  if (read.row_count > MANY_ROWS) await store.countRowsAnew(db);
+  return made;
+}
+
+/** Reads a draft's file again, with the separator and the header row that the user says it has. */
+export async function rereadCustomerImport(
+  db: Db,
+  { actor, gone }: Who<PlantActor>,
+  { import_id, separator, header_row }: InputOf<typeof api.rereadCustomerImport>,
+  commit: Commit,
+): Promise<Made> {
+  const { plant_id } = actor;
+  const shown = requireDraft(await store.findImport(db, plant_id, import_id));
+  const bytes = await store.findFile(db, plant_id, import_id);
+  if (!bytes) throw new Problem('not_found');
+  const asked = { name: shown.file_name, bytes, separator, header_row };
+  const { read, fields, rows } = await readWith(db, { plant_id, gone }, asked);
+  const made = await commit(async (tx) => {
+    await lockDraft(tx, plant_id, import_id);
+    await store.replaceRows(tx, plant_id, import_id, read, fields, rows);
+    return { import_id };
+  });
+  if (read.row_count > MANY_ROWS) await store.countRowsAnew(db);
+  return made;
+}
+
+/** The file's rows, interpreted with the columns that its headers suggest, or that the plant chose for them last time. */
+async function readWith(
+  db: Db,
+  { plant_id, gone }: { plant_id: number; gone: Who<PlantActor>['gone'] },
+  file: FileToRead,
+) {
   const read = await readImportFile(file, { turn: plant_id, gone });
   const headers = read.has_header ? read.first : [];
   const known = headers.length > 0 ? await store.findMap(db, plant_id, keyOfHeaders(headers)) : undefined;
@@ -46,11 +79,7 @@ export async function uploadCustomers(
   );
   const { chunks, has_header } = read;
   const rows = await readImportRows({ chunks, fields, has_header }, { turn: plant_id, gone });
-  const made = await commit(async (tx) => ({
-    import_id: await store.addImport(tx, plant_id, account_id, read, fields, rows),
-  }));
-  if (read.row_count > MANY_ROWS) await store.countRowsAnew(db);
-  return made;
+  return { read, fields, rows };
 }
 
 async function lockDraft(tx: Tx, plant_id: number, import_id: number) {

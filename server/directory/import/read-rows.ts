@@ -1,4 +1,5 @@
-import { type ImportField, readRow } from '#contract/directory/import.ts';
+import type { ImportField } from '#contract/directory/import.ts';
+import { readRow } from '#contract/directory/import-row.ts';
 import type { RawRow } from '#server/directory/import/import-file.ts';
 
 export interface RowsToRead {

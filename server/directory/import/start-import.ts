@@ -27,6 +27,7 @@ export async function startCustomerImport(
     all_steps: 2 * add + update,
     problem: null,
   });
+  await store.dropFile(tx, plant_id, import_id);
   await emit(tx, who, 'customers.import_started', { subject: { import_id } });
   return { import_id };
 }

@@ -22,16 +22,19 @@ const CLASHES: Readonly<Record<string, Words>> = {
   twice_person: 'Row {row} has the same name and phone number.',
   twice_form: 'Same as row {row}.',
   twice_match: 'Row {row} is for the same customer.',
+  phone_other_name: 'This is the phone number of {name}. Choose whether the row is for the same person.',
+  several_alike: 'Several customers could be meant. Choose Skip or Add as new, or enter an email address.',
   producer_unclear: 'Several producers have this name. Enter the email address instead.',
   producer_wrong: 'The producer in row {row} has a problem. Fix that row first.',
 };
 const isRefusal = (code: string): code is RefusalCode => code in REFUSALS;
 
-function problemsOf({ problems, clashes }: store.StoredRow): CellProblem[] {
+function problemsOf({ problems, clashes, match_name }: store.StoredRow): CellProblem[] {
   const found = Object.entries(clashes).map(([name, [code, row]]): CellProblem => {
     const field = name as CellProblem['field'];
     if (isRefusal(code)) return { field, words: REFUSALS[code][1], code };
-    return { field, words: CLASHES[code] ?? code, ...(row !== undefined && { values: { row } }) };
+    const values = code === 'phone_other_name' ? { name: match_name ?? '' } : row !== undefined && { row };
+    return { field, words: CLASHES[code] ?? code, ...(values && { values }) };
   });
   const isTold = ({ field }: CellProblem) => problems.some((problem) => problem.field === field);
   return [...problems, ...found.filter((problem) => !isTold(problem))];
@@ -51,6 +54,7 @@ export const presentRow = (row: store.StoredRow): api.ImportRow => ({
   kept: row.kept,
 });
 
+const isDraft = ({ status }: store.StoredImport) => status === 'uploaded' || status === 'checked';
 const presentImport = (found: store.ShownImport): api.CustomerImport => ({
   import_id: found.import_id,
   file_name: found.file_name,
@@ -63,7 +67,7 @@ const presentImport = (found: store.ShownImport): api.CustomerImport => ({
   created_at: found.created_at,
   imported_at: found.imported_at,
   undone_at: found.undone_at,
-  can: { undo: found.is_undoable, discard: found.status === 'uploaded' || found.status === 'checked' },
+  can: { undo: found.is_undoable, discard: isDraft(found), reread: isDraft(found) && found.has_file },
 });
 
 async function requireImport(db: Db, plant_id: number, import_id: number): Promise<store.ShownImport> {
@@ -85,6 +89,7 @@ export async function viewCustomerImport(
     encoding: found.encoding,
     separator: found.separator,
     has_header: found.has_header,
+    header_row: found.has_header ? found.first_row : 0,
     columns: found.fields.map((field, at) => ({
       header: found.has_header ? (first[0]?.[at]?.trim().slice(0, LONGEST_SAMPLE) ?? '') : '',
       samples: samples.map((cells) => (cells[at] ?? '').trim().slice(0, LONGEST_SAMPLE)),

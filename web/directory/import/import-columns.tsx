@@ -1,13 +1,20 @@
-import { Button, Checkbox, NativeSelect, Table, Text } from '@mantine/core';
+import { Button, NativeSelect, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FIELD_LABELS, guessFields, IMPORT_FIELDS, type ImportField } from '#contract/directory/import.ts';
+import {
+  FIELD_LABELS,
+  IMPORT_FIELDS,
+  IMPORT_SEPARATORS,
+  type ImportField,
+  MOST_HEADER_ROW,
+} from '#contract/directory/import.ts';
 import {
   getCustomerImportRows,
   IF_KNOWN,
   IF_PHONE,
   type ImportView,
   mapCustomerImport,
+  rereadCustomerImport,
   viewCustomerImport,
 } from '#contract/directory/import-api.ts';
 import { showCount } from '#contract/lib/figures.ts';
@@ -19,34 +26,36 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-const SEPARATOR_WORDS: Readonly<Record<string, 'comma' | 'semicolon' | 'tab' | 'vertical bar'>> = {
+type Separator = (typeof IMPORT_SEPARATORS)[number];
+const SEPARATOR_WORDS: Readonly<Record<Separator, 'comma' | 'semicolon' | 'tab' | 'vertical bar'>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
   '|': 'vertical bar',
 };
+const HEADER_ROWS = Array.from({ length: MOST_HEADER_ROW }, (_, at) => at + 1);
 const SAMPLES = 3;
 
 /** Maps columns to fields, with guesses and samples. Also asks what to do with customers the plant already has. */
 export function ImportColumns({ view }: { view: ImportView }) {
   const navigate = useNavigate();
-  const [hasHeader, setHasHeader] = useState(view.has_header);
   const [fields, setFields] = useState(view.columns.map(({ field }) => field));
   const [ifKnown, setIfKnown] = useState(view.if_known);
   const [ifPhone, setIfPhone] = useState(view.if_phone);
-  const columns = view.columns.map((column) => shownAs(column, view.has_header, hasHeader));
+  const { columns, has_header: hasHeader } = view;
   const save = useApiMutation(mapCustomerImport, {
     showsErrors: true,
     refetch: [viewCustomerImport, getCustomerImportRows],
     onDone: () => void navigate({ to: '.', search: {} }),
   });
 
-  function chooseHeader(isHeader: boolean) {
-    setHasHeader(isHeader);
-    if (isHeader && fields.every((field) => field === '')) {
-      setFields(guessFields(view.columns.map((column) => shownAs(column, view.has_header, true).header)));
-    }
-  }
+  const reread = useApiMutation(rereadCustomerImport, {
+    showsErrors: true,
+    refetch: [viewCustomerImport, getCustomerImportRows],
+  });
+  const { import_id, separator, header_row } = view;
+  const readAs = (change: { separator?: Separator; header_row?: number }) =>
+    reread.mutate({ import_id, separator: separator as Separator, header_row, ...change });
   const choose = (at: number, field: ImportField | '') => setFields(fields.with(at, field));
   const check = () =>
     save.mutate({
@@ -69,14 +78,28 @@ export function ImportColumns({ view }: { view: ImportView }) {
     >
       <div className={classes.card}>
         <Text c="dimmed" size="sm">
-          {t('{count} rows', { count: showCount(view.rows) })} · {view.encoding.toUpperCase()} ·{' '}
-          {t(SEPARATOR_WORDS[view.separator] ?? 'comma')}
+          {t('{count} rows', { count: showCount(view.rows) })} · {view.encoding.toUpperCase()}
         </Text>
-        <Checkbox
-          label={t('The first row has column names')}
-          checked={hasHeader}
-          onChange={({ currentTarget }) => chooseHeader(currentTarget.checked)}
-        />
+        <div className={classes.choices}>
+          <NativeSelect
+            label={t('Separator')}
+            value={separator}
+            disabled={!view.can.reread || reread.isPending}
+            onChange={({ currentTarget }) => readAs({ separator: currentTarget.value as Separator })}
+            data={IMPORT_SEPARATORS.map((value) => ({ value, label: t(SEPARATOR_WORDS[value]) }))}
+          />
+          <NativeSelect
+            label={t('Column names')}
+            value={header_row}
+            disabled={!view.can.reread || reread.isPending}
+            onChange={({ currentTarget }) => readAs({ header_row: Number(currentTarget.value) })}
+            data={[
+              { value: '0', label: t('No column names') },
+              ...HEADER_ROWS.map((row) => ({ value: `${row}`, label: t('Row {row}', { row }) })),
+            ]}
+          />
+        </div>
+        {reread.error && <Refusal>{wordsOf(reread.error)}</Refusal>}
         {save.error && <Refusal>{wordsOf(save.error)}</Refusal>}
         <Table aria-label={t('Match columns')} className={classes.columns} verticalSpacing="sm">
           <Table.Thead>
@@ -132,10 +155,4 @@ export function ImportColumns({ view }: { view: ImportView }) {
       </div>
     </PageFrame>
   );
-}
-
-/** Shows the first row as either a header or a sample. */
-function shownAs({ header, samples }: ImportView['columns'][number], was: boolean, is: boolean) {
-  if (was === is) return { header, samples };
-  return is ? { header: samples[0] ?? '', samples: samples.slice(1) } : { header: '', samples: [header, ...samples] };
 }

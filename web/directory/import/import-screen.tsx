@@ -46,7 +46,8 @@ export function ImportScreen() {
   if (!found.data) return <Loading />;
   const view = found.data;
   if (status === 'uploaded' || (status === 'checked' && step === 'columns')) {
-    return <ImportColumns view={view} />;
+    // Read again, the file has other columns.
+    return <ImportColumns key={`${view.separator} ${view.header_row}`} view={view} />;
   }
   if (status === 'checked') return <ImportPreview view={view} />;
   return isRunning ? <Running view={view} /> : <Done view={view} />;
