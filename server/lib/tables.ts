@@ -583,6 +583,12 @@ export interface CustomerCredit {
   plant_id: number;
 }
 
+export interface CustomerImportFiles {
+  bytes: Buffer;
+  import_id: number;
+  plant_id: number;
+}
+
 export interface CustomerImportMaps {
   fields: string[];
   headers: string;
@@ -2112,6 +2118,7 @@ export interface DB {
   counter_sales: CounterSales;
   counter_tenders: CounterTenders;
   customer_credit: CustomerCredit;
+  customer_import_files: CustomerImportFiles;
   customer_import_maps: CustomerImportMaps;
   customer_import_rows: CustomerImportRows;
   customer_imports: CustomerImports;
