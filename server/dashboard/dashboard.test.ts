@@ -278,7 +278,7 @@ describe('the action center', () => {
         event_date: comingDay(5),
       },
       { order_id, qty: 2, last_name: 'Field' },
-      { order_id: other, qty: 4, weight: null, hang_time: null, ear_tag_id: '' },
+      { order_id: other, qty: 4, weight: null, hang_time: 14, ear_tag_id: '' },
     ]);
     expect(expectYes(await app.call(getActionCenter, plant.owner, { event_date: comingDay(6) })).data).toEqual([]);
     expect(await app.callWith(getActionCenter, plant.owner, { event_date: 'soon' })).toMatchObject({

@@ -94,7 +94,8 @@ test('lists the animals of a drop-off, kill or cutting day, with religious and o
   expect(await idsOn(kill_date, 'kill')).toEqual([plain]);
   expect(await idsOn(kill_date, 'cutting')).toEqual([]);
   expect(await idsOn(addDays(kill_date, hang_days), 'cutting')).toEqual([plain]);
-  expect(await idsOn(friday, 'cutting')).toEqual([religious, organic, early]);
+  expect(await idsOn(friday, 'cutting')).toEqual([]);
+  expect(await idsOn(addDays(friday, 14), 'cutting')).toEqual([religious, organic, early]);
 });
 
 test('reports unsettled differences between the quarters of a half', async () => {

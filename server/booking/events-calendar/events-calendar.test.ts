@@ -66,6 +66,7 @@ describe('a month of events', () => {
       order_id: first,
       title: 'Jones',
       process_option: '',
+      offering: 'unlabelled',
       date: `${dayOf(0)} 00:00:00`,
       kill_date: dayOf(0),
       status: 0,

@@ -77,7 +77,7 @@ describe('the verification of each animal', () => {
     });
     expect(two).toMatchObject({
       ear_tag_id: '',
-      hang: null,
+      hang: 14,
       kill_date: FRIDAY,
       organic: 'yes',
       organs: 'Heart,Liver',

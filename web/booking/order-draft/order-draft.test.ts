@@ -200,7 +200,7 @@ describe('the submitted order', () => {
       sex: 'steer',
     });
     expect(bookingOf(verified).organic_verify).toEqual([]);
-    const empty = { ear_tag_id: '', hang: '', date: '', organic: '', organs: '', sex: '', label: '' };
+    const empty = { ear_tag_id: '', hang: '', date: '', organic: '', organs: '', sex: '', label: '', offering: '' };
     expect(bookingOf({ ...verified, organic: 'yes' }).organic_verify).toEqual([
       { ...empty, species: 'beef' },
       { ...empty, species: 'beef', ear_tag_id: 'IA-2', hang: 14, date: '2026-12-06', organs: 'Tail', sex: 'steer' },
