@@ -28,8 +28,8 @@ const BOOK = `
     insert into bookings (plant_id, event_name, created_by) select $1, $3, $1 from claimed returning booking_id
   ), made as (
     insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date,
-      process_option, organs, created_by)
-    select $1, booking_id, $3, 'beef', 1, 1, 0, $2, $2, 'usda', '{Heart,Liver}', $1 from booking returning order_id, booking_id
+      process_option, offering, organs, created_by)
+    select $1, booking_id, $3, 'beef', 1, 1, 0, $2, $2, 'usda', 'usda', '{Heart,Liver}', $1 from booking returning order_id, booking_id
   ), sheet as (
     insert into cut_sheets (plant_id, template_id, customer_id) values ($1, $4, $5), ($1, $4, $6)
     returning cut_sheet_id, customer_id

@@ -82,9 +82,9 @@ export async function fillPlant(db: Db, orders: number, { status, stage } = MOST
         insert into bookings (plant_id, event_name, created_by)
         select ${plant_id}, 'Booking ' || n, ${plant_id} from generate_series(1, ${orders}::int) n returning booking_id
       ), made as (
-        insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, stage, dropoff_date, kill_date, process_option, created_by)
+        insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, stage, dropoff_date, kill_date, process_option, offering, created_by)
         select ${plant_id}, booking_id, 'Order ' || booking_id, 'beef', 1, 1, ${status}, ${stage},
-          ${from}::date + (booking_id % 360)::int, ${from}::date + (booking_id % 360)::int, 'usda', ${plant_id} from booking
+          ${from}::date + (booking_id % 360)::int, ${from}::date + (booking_id % 360)::int, 'usda', 'usda', ${plant_id} from booking
         returning order_id
       ), numbered as (select order_id, row_number() over (order by order_id) as n from made),
       share as materialized (

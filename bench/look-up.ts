@@ -85,9 +85,9 @@ async function fillPlant(client: pg.Client, plant_id: number, sheets: number): P
       insert into bookings (plant_id, event_name, created_by)
       select ${plant_id}, 'Booking ' || n, ${plant_id} from generate_series(1, ${(sheets / 2) * 0.95}) n returning booking_id
     ), made as (
-      insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date, process_option, created_by)
+      insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, dropoff_date, kill_date, process_option, offering, created_by)
       select ${plant_id}, booking_id, 'Order ' || booking_id, 'beef', 1, 1, case when booking_id % 4 = 0 then 0 else 3 end,
-        current_date + 60 - (booking_id % 1200)::int, current_date + 60 - (booking_id % 1200)::int, 'usda', ${plant_id} from booking
+        current_date + 60 - (booking_id % 1200)::int, current_date + 60 - (booking_id % 1200)::int, 'usda', 'usda', ${plant_id} from booking
       returning order_id, status
     ), person as (select array_agg(customer_id order by customer_id) as ids from customers where plant_id = ${plant_id}),
     numbered as (select order_id, status, row_number() over (order by order_id)::int as n from made),

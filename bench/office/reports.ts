@@ -38,6 +38,7 @@ async function spread({ plant_id, customers }: FilledPlant): Promise<void> {
       update orders set dropoff_date = ${today}::date - (order_id % 1090)::int, kill_date = ${today}::date - (order_id % 1090)::int,
         species = (array['beef', 'hog', 'lamb', 'goat'])[1 + order_id % 4],
         process_option = (array['usda', 'custom', 'organic', 'custom'])[1 + order_id / 4 % 4],
+        offering = (array['usda', 'custom', 'usda', 'custom'])[1 + order_id / 4 % 4],
         hang_days = 5 + order_id % 17, hanging_weight_clb = 20000 + order_id % 50000
       where plant_id = ${plant_id}`.execute(tx);
     await sql`update bookings set customer_id = (${customers}::bigint[])[1 + booking_id % 50] where plant_id = ${plant_id}`.execute(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Basis, estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import { openSheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { type Label, offeringOf } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import * as api from '#contract/pricing/api.ts';
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
@@ -84,10 +85,15 @@ describe('a price list', () => {
     await save(owner, { price_list_id, starts_on: addDays(TODAY, 10), lines: killFor(200) });
     const usda = { label: 'usda', starts_on: addDays(TODAY, 7), lines: killFor(300) };
     await makeList(owner, usda);
-    const expectKill = async (day: number, process_option: string, cents: number) => {
+    const expectKill = async (day: number, process_option: Label, cents: number) => {
       await app.db
         .updateTable('orders')
-        .set({ dropoff_date: addDays(TODAY, day), kill_date: addDays(TODAY, day), process_option })
+        .set({
+          dropoff_date: addDays(TODAY, day),
+          kill_date: addDays(TODAY, day),
+          process_option,
+          offering: offeringOf(process_option, '', 'usda'),
+        })
         .where('order_id', '=', order_id)
         .execute();
       expect((await pricesSeen(sheet, owner))?.[0]?.cents, `${day} ${process_option}`).toBe(cents);
