@@ -85,7 +85,7 @@ describe('a price list', () => {
     await save(owner, { price_list_id, starts_on: addDays(TODAY, 10), lines: killFor(200) });
     const usda = { label: 'usda', starts_on: addDays(TODAY, 7), lines: killFor(300) };
     await makeList(owner, usda);
-    const expectKill = async (day: number, process_option: Label, cents: number) => {
+    const expectKill = async (day: number, process_option: Label | '', cents: number) => {
       await app.db
         .updateTable('orders')
         .set({
