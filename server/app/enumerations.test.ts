@@ -108,22 +108,32 @@ test('each enumeration is the same list in the contract and in the check of its 
   expect(wrong).toEqual([]);
 });
 
-test('no call offers a value that the checks of every column of that name forbid', async () => {
+test('no call that saves something accepts a value that the checks of every column of that name forbid', async () => {
   const byName = Map.groupBy(await findStored(), ([key]) => key.split('.')[1] ?? '');
   const wrong: string[] = [];
   let count = 0;
-  for (const { endpoint } of allRoutes(['any'], folderStore(''))) {
+  // Lists are filtered by words of their own, such as 'open' or '' for all.
+  for (const { endpoint } of allRoutes(['any'], folderStore('')).filter(({ kind }) => kind !== 'read')) {
     for (const [name, values] of offeredIn(endpoint.input)) {
       const held = byName.get(name)?.flatMap(([, lists]) => lists);
-      if (held === undefined) continue;
+      if (held === undefined || STORED_ELSEWHERE.includes(`${endpoint.path} ${name}`)) continue;
       count += 1;
       if (!held.some((list) => values.every((value) => list.has(value))))
         wrong.push(`${endpoint.path} ${name}: ${values.join()}`);
     }
   }
-  expect(count).toBeGreaterThan(40);
+  expect(count).toBeGreaterThan(20);
   expect(wrong).toEqual([]);
 });
+
+/** Fields that have the name of a checked column, but aren't stored in it. */
+const STORED_ELSEWHERE = [
+  '/api/cutsheet/create_template type',
+  '/api/prices/addPriceList unit',
+  '/api/prices/savePriceEdition unit',
+  '/api/invoice/save_line unit',
+  '/api/calendar/calenderEventAction action',
+];
 
 /** What zod's types have in common here; each has only some of these. */
 interface Definition {
