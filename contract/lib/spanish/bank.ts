@@ -26,7 +26,6 @@ export const bank = {
   Rate: 'Tasa',
   'Undo this entry': 'Deshacer este movimiento',
   'Undone: {reason}': 'Deshecho: {reason}',
-  Undone: 'Deshecho',
   'The entry and its reversal both stay in the books.': 'El movimiento y su reversión quedan en los libros.',
   'Credit used from before connecting': 'Saldo a favor usado, de antes de la conexión',
   'Language saved': 'Idioma guardado',
