@@ -3,7 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SEX_WORDS } from '#contract/orders/animal-terms.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
-import { answerFor, LABEL_WORDS, offeringOf } from '#contract/orders/offering.ts';
+import { answerFor, type InspectionAnswer, LABEL_WORDS, type Label, offeringOf } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { ScheduleOrderDialog, type ScheduleOrderDialogProps } from '#web/booking/edit-order/schedule-order-dialog.tsx';
 import { ChoiceDialog } from '#web/booking/order-draft/choice-dialog.tsx';
@@ -79,7 +79,6 @@ type ActionProps = Pick<OrderRailProps, 'form' | 'draft'>;
  */
 function LabelAction({ form, draft: { process_option, offering } }: ActionProps) {
   const { default_offering } = useMe();
-  const [answer, setAnswer] = useState(offering);
   const shown = offeringOf(process_option, answerFor(process_option, offering), default_offering);
   return (
     <RailAction
@@ -90,23 +89,42 @@ function LabelAction({ form, draft: { process_option, offering } }: ActionProps)
       value={labelAndInspection(process_option, shown)}
     >
       {({ chosen, keep, close }) => (
-        <ChoiceDialog
-          title={t('Select Label')}
-          words={LABEL_WORDS}
-          hint={t(LABEL_HINT)}
-          chosen={chosen}
-          more={(label) => <InspectionSelect label={label} value={answer} onChange={setAnswer} />}
-          onSave={(label) => {
+        <LabelDialog
+          label={chosen}
+          offering={offering}
+          onSave={(label, answer) => {
             form.setValue('offering', answerFor(label, answer), { shouldDirty: true });
             keep(label);
           }}
-          onClose={() => {
-            setAnswer(offering);
-            close();
-          }}
+          onClose={close}
         />
       )}
     </RailAction>
+  );
+}
+
+function LabelDialog({
+  label: chosen,
+  offering,
+  onSave,
+  onClose,
+}: {
+  label: Label | '';
+  offering: InspectionAnswer;
+  onSave: (label: Label | '', answer: InspectionAnswer) => void;
+  onClose: () => void;
+}) {
+  const [answer, setAnswer] = useState(offering);
+  return (
+    <ChoiceDialog
+      title={t('Select Label')}
+      words={LABEL_WORDS}
+      hint={t(LABEL_HINT)}
+      chosen={chosen}
+      more={(label) => <InspectionSelect label={label} value={answer} onChange={setAnswer} />}
+      onSave={(label) => onSave(label, answer)}
+      onClose={onClose}
+    />
   );
 }
 

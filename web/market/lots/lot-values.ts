@@ -9,7 +9,7 @@ import { LotForm, MOST_ANIMALS, MOST_PIECES, type OwnLot } from '#contract/marke
 import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
-import type { InspectionAnswer } from '#contract/orders/offering.ts';
+import { answerFor, type InspectionAnswer } from '#contract/orders/offering.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** A lot's values in the form: money as typed, weights in whole pounds, and '' for blank fields. */
@@ -149,6 +149,7 @@ export function formOf(values: LotValues): LotForm {
   const reversed = reversedIn(estimates);
   return LotForm.parse({
     ...values,
+    offering: answerFor(values.process_option, values.offering),
     proofs: Object.fromEntries(Object.entries(values.proofs).filter(([, proof]) => proof)),
     price_cents: wrong.price_cents ? null : readAmount(values.price_cents) || null,
     price_basis: isProduct ? 'piece' : values.price_basis,
