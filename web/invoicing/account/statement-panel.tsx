@@ -8,7 +8,6 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { POSTING_KINDS } from '#contract/payments/books-api.ts';
 import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import classes from '#web/invoicing/account/statement-panel.module.css';
-import { CustomerTermsDialog } from '#web/invoicing/terms/customer-terms-dialog.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -19,6 +18,9 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 /** Loaded on demand, because few customers have a certificate. */
+const CustomerTermsDialog = lazyDialog(() =>
+  import('#web/invoicing/terms/customer-terms-dialog.tsx').then(({ CustomerTermsDialog }) => CustomerTermsDialog),
+);
 const CertificateDialog = lazyDialog(() =>
   import('#web/invoicing/account/certificate-dialog.tsx').then(({ CertificateDialog }) => CertificateDialog),
 );

@@ -13,7 +13,6 @@ import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
 import { PrintDayDialog } from '#web/invoicing/invoices/print-day-dialog.tsx';
 import { MoneyTroubles } from '#web/invoicing/paying/money-troubles.tsx';
-import { NewInvoiceDialog } from '#web/invoicing/terms/new-invoice-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -27,6 +26,9 @@ import type { Column } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /** Loaded on demand, because few people change the rules. */
+const NewInvoiceDialog = lazyDialog(() =>
+  import('#web/invoicing/terms/new-invoice-dialog.tsx').then(({ NewInvoiceDialog }) => NewInvoiceDialog),
+);
 const InvoiceRulesDialog = lazyDialog(() =>
   import('#web/invoicing/invoices/invoice-rules-dialog.tsx').then(({ InvoiceRulesDialog }) => InvoiceRulesDialog),
 );
