@@ -101,7 +101,7 @@ async function carryOut(
   tx: Tx,
   { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
   order: LockedOrder,
-  { from, to, data }: { from: AnimalStage; to: AnimalStage; data: { changes?: object[] } },
+  { from, to, data }: { from: AnimalStage; to: AnimalStage; data: { reason?: string; changes?: object[] } },
 ): Promise<number> {
   const { plant_id } = actor;
   const { order_id, status } = order;

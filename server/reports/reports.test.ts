@@ -253,7 +253,11 @@ describe('meat', () => {
 
   test('the custom-kill log lists only killed animals, with what was condemned and what was made', async () => {
     const plant = await makePlant(app);
-    const custom = (more: object, status = ORDER_STATUS.open) => ({ label: 'custom' as const, status, more });
+    const custom = (more: Record<string, unknown>, status = ORDER_STATUS.open) => ({
+      label: 'custom' as const,
+      status,
+      more,
+    });
     const [waiting, killed, condemned, unkilled] = await bookPast(app, plant, [
       custom({ stage: 'dropped_off' }),
       custom({ stage: 'killed', hanging_weight_clb: 70_000, condemned_weight_clb: 1_250 }),

@@ -1,7 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { PagePath } from '#contract/lib/pages.ts';

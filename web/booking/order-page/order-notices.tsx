@@ -45,7 +45,7 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
     onDone: ({ missing }) => {
       if (missing.length === 0) return;
       const needs = missing.map((need) => t(NEED_WORDS[need])).join(', ');
-      announce('info', t('The animal stays where it is, because something is missing: {needs}', { needs }));
+      announce('error', t('The animal stays where it is, because something is missing: {needs}', { needs }));
     },
   });
   const isSent = sent.length > 0;
