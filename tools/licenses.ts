@@ -23,6 +23,8 @@ export const ALLOWED_LICENSES = [
 const ALLOWED_FOR: readonly { names: RegExp; license: string }[] = [
   // sharp loads libvips as a shared library that anyone can replace with their own build, as the LGPL requires.
   { names: /^@img\/sharp-/, license: 'LGPL-3.0-or-later' },
+  // Fonts, embedded in printed documents, which the license allows.
+  { names: /^@fontsource\//, license: 'OFL-1.1' },
   // Browser support data, read only during the web build and not shipped.
   { names: /^caniuse-lite$/, license: 'CC-BY-4.0' },
 ];

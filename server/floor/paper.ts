@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { isPlain, readable } from '#server/floor/letters.ts';
+import { isOwn, isPlain, readable } from '#server/floor/letters.ts';
+import { notoOf, type Run, runsOf } from '#server/floor/noto.ts';
 import { wrapWords } from '#server/floor/wrap-words.ts';
 
 /** A4 with 20 mm margins, in points. */
@@ -121,11 +122,16 @@ export class Paper {
 
   /** Writes one line at a fixed position on the page. */
   put(line: string, x: number, y: number, { size, weight = 'regular', color = 'black', isRare }: Type): void {
-    this.doc
-      .font(this.#fontFor(weight, isRare ?? !isPlain(line)))
-      .fontSize(size)
-      .fillColor(color)
-      .text(line, x, y + size * BASELINE, ONE_LINE);
+    const isOther = isRare ?? !isPlain(line);
+    let at = x;
+    for (const run of isOther ? runsOf(line, isOwn) : [{ text: line, font: null }]) {
+      this.doc
+        .font(this.#fontFor(weight, isOther, run))
+        .fontSize(size)
+        .fillColor(color)
+        .text(run.text, at, y + size * BASELINE, ONE_LINE);
+      at += this.#widthOf(run, weight, isOther) * size;
+    }
   }
 
   /** The width of text at size 1. */
@@ -133,14 +139,27 @@ export class Paper {
     const key = `${weight}${isRare}${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
-      width = this.doc.font(this.#fontFor(weight, isRare)).fontSize(1).widthOfString(text);
+      const runs = isRare ? runsOf(text, isOwn) : [{ text, font: null }];
+      width = runs.reduce((sum, run) => sum + this.#widthOf(run, weight, isRare), 0);
       this.#widths.set(key, width);
     }
     return width;
   }
+  #widthOf(run: Run, weight: Weight, isRare: boolean): number {
+    return this.doc
+      .font(this.#fontFor(weight, isRare, run))
+      .fontSize(1)
+      .widthOfString(run.text);
+  }
 
-  /** The standard font, or the bundled one for other characters, loaded only when needed. */
-  #fontFor(weight: Weight, isRare: boolean): string {
+  /** The standard font, the bundled one for other characters, or one for another script. Loaded only when needed. */
+  #fontFor(weight: Weight, isRare: boolean, { font }: Run): string {
+    if (font !== null) {
+      const { key, bytes } = notoOf(font, weight);
+      if (!this.#hasFont.has(key)) this.doc.registerFont(key, bytes());
+      this.#hasFont.add(key);
+      return key;
+    }
     if (!isRare) return OWN[weight];
     const name = BROUGHT[weight];
     if (!this.#hasFont.has(name)) {

@@ -145,7 +145,8 @@ test.each([
   ['Łukasz Őry, Иван, Θεός', 'Łukasz Őry, Иван, Θεός'],
   ['thin 🥩 please', 'thin please'],
   ['ﬁne\tcut\nnow', 'fine cut now'],
-  ['名', '?'],
+  ['王小明 and محمد علي', '王小明 and محمد علي'],
+  ['ꦗ', '?'],
   ['n\u0303', 'ñ'],
 ])('prints %j as %j', (words, shown) => {
   expect(readable(words)).toBe(shown);

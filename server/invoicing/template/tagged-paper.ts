@@ -2,10 +2,14 @@ import PDFDocument from 'pdfkit';
 import { MARGIN_POINTS, PAPER_POINTS } from '#contract/invoicing/invoice-paper.ts';
 import type { PaperSize } from '#contract/invoicing/template-api.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { readable } from '#server/floor/letters.ts';
+import { isOwn, isPlain, readable } from '#server/floor/letters.ts';
+import { notoOf, type Run, runsOf } from '#server/floor/noto.ts';
 import { ONE_LINE } from '#server/floor/paper.ts';
 import { wrapWords } from '#server/floor/wrap-words.ts';
 import { roboto, type Weight } from '#server/invoicing/template/roboto.ts';
+
+/** Most text needs only the paper's own font. */
+const runsIn = (text: string): Run[] => (isPlain(text) ? [{ text, font: null }] : runsOf(text, isOwn));
 
 /** A place in the document's structure, which screen readers follow. */
 export type Tag = PDFKit.PDFStructureElement;
@@ -55,6 +59,7 @@ export class TaggedPaper {
   readonly #root: Tag;
   #part: Tag;
   readonly #widths = new Map<string, number>();
+  readonly #hasFont = new Set<string>();
 
   constructor(info: { title: string; author: string; language: Language }) {
     this.doc = new PDFDocument({
@@ -144,10 +149,23 @@ export class TaggedPaper {
     const key = `${weight}${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
-      width = this.doc.font(weight).fontSize(1).widthOfString(text);
+      width = runsIn(text).reduce((sum, run) => sum + this.#widthOf(run, weight), 0);
       this.#widths.set(key, width);
     }
     return width * size;
+  }
+
+  #widthOf(run: Run, weight: Weight): number {
+    return this.doc.font(this.#fontFor(run, weight)).fontSize(1).widthOfString(run.text);
+  }
+
+  /** The paper's own font, or one for another script, loaded only when needed. */
+  #fontFor({ font }: Run, weight: Weight): string {
+    if (font === null) return weight;
+    const { key, bytes } = notoOf(font, weight);
+    if (!this.#hasFont.has(key)) this.doc.registerFont(key, bytes());
+    this.#hasFont.add(key);
+    return key;
   }
 
   lines(text: string, type: Type, width: number): string[] {
@@ -161,12 +179,18 @@ export class TaggedPaper {
     const lead = TaggedPaper.lead(type);
     const starts = lines.map((line) => (align === 'right' ? x + width - this.widthOf(line, type) : x));
     const draw = () => {
-      this.doc
-        .font(type.weight ?? 'regular')
-        .fontSize(type.size)
-        .fillColor(type.color ?? INK);
+      const weight = type.weight ?? 'regular';
+      this.doc.fillColor(type.color ?? INK);
       for (const [at, line] of lines.entries()) {
-        this.doc.text(line, starts[at], y + at * lead + BASELINE * lead, ONE_LINE);
+        let from = starts[at] ?? x;
+        for (const run of runsIn(line)) {
+          const end = from + this.#widthOf(run, weight) * type.size;
+          this.doc
+            .font(this.#fontFor(run, weight))
+            .fontSize(type.size)
+            .text(run.text, from, y + at * lead + BASELINE * lead, ONE_LINE);
+          from = end;
+        }
       }
     };
     if (lines.length > 0) under ? under.add(draw) : draw();
