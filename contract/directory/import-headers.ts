@@ -1,4 +1,5 @@
-import { foldText, IMPORT_FIELDS, type ImportField, mayRepeat } from '#contract/directory/import.ts';
+import { IMPORT_FIELDS, type ImportField, mayRepeat } from '#contract/directory/import.ts';
+import { foldText } from '#contract/lib/fold-text.ts';
 
 /**
  * Headers that name a field, in lowercase letters and digits only, in English and Spanish, and those of Google Contacts,

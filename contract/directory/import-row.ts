@@ -1,17 +1,11 @@
 import type { z } from 'zod';
 import { type CUSTOMER_TYPES, CustomerForm } from '#contract/directory/api.ts';
-import {
-  type CellProblem,
-  foldText,
-  IMPORT_FIELDS,
-  type ImportField,
-  joinerOf,
-  readTags,
-} from '#contract/directory/import.ts';
+import { type CellProblem, IMPORT_FIELDS, type ImportField, joinerOf, readTags } from '#contract/directory/import.ts';
 import { isTotal, lostDigits, repairCell, repairNumber, splitValues } from '#contract/directory/import-cells.ts';
 import { splitName } from '#contract/directory/split-name.ts';
 import { TagName } from '#contract/directory/tags-api.ts';
 import { Line, ListOf, Text } from '#contract/lib/fields.ts';
+import { foldText } from '#contract/lib/fold-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** The fields and rules of the customer form, for one row. The producer is the text from the file, not yet a record. */

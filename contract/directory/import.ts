@@ -1,3 +1,4 @@
+import { foldText } from '#contract/lib/fold-text.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
@@ -59,14 +60,6 @@ export interface CellProblem {
   code?: RefusalCode | undefined;
 }
 
-/** Text for comparing: without case, accents, or spaces at the ends. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .trim()
-    .toLowerCase();
-
 /**
  * Several tags in one cell, separated by semicolons, commas, or vertical bars. A tag that contains a separator must be quoted.
  */
@@ -76,7 +69,7 @@ export function readTags(cell: string): string[] {
   const tags = [...listed.matchAll(/\s*"((?:[^"]|"")*)"\s*|([^;,|\n]+)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
-  return [...new Map(tags.map((tag) => [foldText(tag), tag.trim()])).values()].filter(Boolean);
+  return [...new Map(tags.map((tag) => [foldText(tag.trim()), tag.trim()])).values()].filter(Boolean);
 }
 export const writeTags = (tags: readonly string[]): string =>
   tags.map((tag) => (/[;,|\n"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join('; ');
