@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { PlantActor } from '#server/lib/who.ts';
-import { requireFreeTag } from '#server/orders/free-tag.ts';
+import { requireFreeTag } from '#server/orders/animal/free-tag.ts';
 import { recordNotice, type Told } from '#server/orders/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
 

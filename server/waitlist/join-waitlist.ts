@@ -10,7 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { requireOffering } from '#server/orders/offering.ts';
+import { requireOffering } from '#server/orders/animal/offering.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 import { findRoom } from '#server/waitlist/find-room.ts';
 import { addEntry, findWaitingCustomer } from '#server/waitlist/store.ts';

@@ -21,7 +21,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { todayAt } from '#server/lib/today.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
-import { requireOffering } from '#server/orders/offering.ts';
+import { requireOffering } from '#server/orders/animal/offering.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**

@@ -35,6 +35,8 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { requireFreeTag } from '#server/orders/animal/free-tag.ts';
+import { requireOffering } from '#server/orders/animal/offering.ts';
 import {
   beginSeries,
   nextAnimalNumber,
@@ -44,8 +46,6 @@ import {
   updateOrder,
   usualHangDays,
 } from '#server/orders/edit-store.ts';
-import { requireFreeTag } from '#server/orders/free-tag.ts';
-import { requireOffering } from '#server/orders/offering.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { findSeries } from '#server/orders/series-store.ts';

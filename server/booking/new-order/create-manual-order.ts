@@ -16,7 +16,7 @@ import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { requireOffering } from '#server/orders/offering.ts';
+import { requireOffering } from '#server/orders/animal/offering.ts';
 import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 

@@ -9,7 +9,7 @@ import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
-import { requireOffering } from '#server/orders/offering.ts';
+import { requireOffering } from '#server/orders/animal/offering.ts';
 
 /** An order to be created. */
 export type PlannedAnimal = NewOrder & Animal & { process_option: Label | ''; offering: Offering };

@@ -208,6 +208,57 @@ const UNTIL_HINTS = {
   product: 'Leave blank to sell until it’s sold out.',
 } as const;
 
+/** Where the animals are killed, and how. */
+function PlantAndLabel({ form, isFixed }: StepProps) {
+  const { control } = form;
+  const [plant_id, process_option] = form.watch(['plant_id', 'process_option']);
+  const plants = useApiQuery(lotPlants, {});
+  return (
+    <div className={formClasses.row}>
+      <SelectField
+        control={control}
+        name="plant_id"
+        label={t('Plant')}
+        hint={
+          plants.data?.length === 0
+            ? t(
+                'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
+              )
+            : undefined
+        }
+        empty={t('Choose')}
+        choices={(plants.data ?? []).map(({ plant_id: id, name, city }) => ({
+          value: String(id),
+          label: city ? `${name}, ${city}` : name,
+        }))}
+        isRequired
+        isDisabled={isFixed}
+        onPick={() => {
+          form.setValue('dropoff_date', '');
+          form.setValue('offering', '');
+        }}
+      />
+      <SelectField
+        control={control}
+        name="process_option"
+        label={t('Processing')}
+        empty={t('Not decided yet')}
+        choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
+        isDisabled={isFixed}
+      />
+      {plant_id !== '' && (
+        <InspectionField
+          control={control}
+          name="offering"
+          label={process_option}
+          plant_default={plants.data?.find((plant) => String(plant.plant_id) === plant_id)?.default_offering}
+          isDisabled={isFixed}
+        />
+      )}
+    </div>
+  );
+}
+
 /** The plant, the day to hold slots on, and where buyers pick up. */
 export function PlantStep({ form, isFixed }: StepProps) {
   const { control } = form;
@@ -220,7 +271,6 @@ export function PlantStep({ form, isFixed }: StepProps) {
     'offering',
     'animals',
   ]);
-  const plants = useApiQuery(lotPlants, {}, { enabled: kind === 'animal' });
   const days = useApiQuery(
     lotDays,
     {
@@ -266,48 +316,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
   const isKept = dropoff_date !== '' && !offered.some(({ value }) => value === dropoff_date);
   return (
     <>
-      <div className={formClasses.row}>
-        <SelectField
-          control={control}
-          name="plant_id"
-          label={t('Plant')}
-          hint={
-            plants.data?.length === 0
-              ? t(
-                  'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
-                )
-              : undefined
-          }
-          empty={t('Choose')}
-          choices={(plants.data ?? []).map(({ plant_id: id, name, city }) => ({
-            value: String(id),
-            label: city ? `${name}, ${city}` : name,
-          }))}
-          isRequired
-          isDisabled={isFixed}
-          onPick={() => {
-            form.setValue('dropoff_date', '');
-            form.setValue('offering', '');
-          }}
-        />
-        <SelectField
-          control={control}
-          name="process_option"
-          label={t('Processing')}
-          empty={t('Not decided yet')}
-          choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
-          isDisabled={isFixed}
-        />
-        {plant_id !== '' && (
-          <InspectionField
-            control={control}
-            name="offering"
-            label={process_option}
-            plant_default={plants.data?.find((plant) => String(plant.plant_id) === plant_id)?.default_offering}
-            isDisabled={isFixed}
-          />
-        )}
-      </div>
+      <PlantAndLabel form={form} isFixed={isFixed} />
       <div className={formClasses.row}>
         <SelectField
           control={control}
