@@ -5,7 +5,7 @@ import { METHODS } from '#contract/payments/methods.ts';
 import { answerWords, disputeWords, isUndecided } from '#web/invoicing/dispute-words.ts';
 import classes from '#web/invoicing/entries.module.css';
 import { RefundButton } from '#web/invoicing/refund-button.tsx';
-import { VoidButton, voidedWords } from '#web/invoicing/void-dialog.tsx';
+import { VoidButton, voidedWords } from '#web/invoicing/void-button.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { z } from 'zod';
 import { type OrderPayment, orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
-import type { Voiding } from '#contract/invoicing/voiding.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { inSentence, METHODS } from '#contract/payments/methods.ts';
 import { placeOf, TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
-import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -61,31 +58,3 @@ export function VoidDialog({ payment, onClose }: { payment: VoidedPayment; onClo
     </FormDialog>
   );
 }
-
-interface VoidButtonProps {
-  payment_id: number;
-  voidable: 'void' | 'return';
-  onClick: () => void;
-}
-/** Voids one of several payments. Its accessible name says which one. */
-export const VoidButton = ({ payment_id, voidable, onClick }: VoidButtonProps) =>
-  voidable === 'void' ? (
-    <Button variant="default" onClick={onClick} aria-label={t('Void payment {payment_id}', { payment_id })}>
-      {t('Void')}
-    </Button>
-  ) : (
-    <Button
-      variant="default"
-      onClick={onClick}
-      aria-label={t('Record payment {payment_id} as returned', { payment_id })}
-    >
-      {t('Returned')}
-    </Button>
-  );
-
-type Voided = NonNullable<z.output<(typeof Voiding)['voided']>>;
-/** 'Voided on Nov 29: Wrong customer'. */
-export const voidedWords = ({ kind, on, reason }: Voided): string =>
-  kind === 'void'
-    ? t('Voided on {day}: {reason}', { day: showDay(on), reason })
-    : t('Returned on {day}: {reason}', { day: showDay(on), reason });
