@@ -24,6 +24,28 @@ export interface Placed {
   action: ImportAction;
 }
 
+/** The record `p` with the phone number of row `r`: one of the same name if there is one. */
+const byPhone = (plant_id: number) => sql`
+      left join lateral (
+        select customer_id, is_same_first, count(*) over (partition by is_same_name, is_same_first) > 1 as is_several
+        from (
+          select customer_id, email, person_key(first_name) = person_key(coalesce(r.form ->> 'first_name', '')) as is_same_first,
+            person_key(first_name || ' ' || last_name) = r.name_key as is_same_name
+          from customers
+          where plant_id = ${plant_id} and phone_digits(phone) = r.phone_key collate "C" and phone <> '' and deleted_at is null
+        ) c
+        where c.is_same_first or r.email is null or c.email is null
+        order by is_same_name desc, is_same_first desc, customer_id limit 1
+      ) p on length(r.phone_key) >= ${sql.lit(LEAST_DIGITS)}`;
+
+/** The record `n` with the name of row `r`, if the row has neither an email address nor a phone number. */
+const byName = (plant_id: number) => sql`
+      left join lateral (
+        select customer_id, count(*) over () > 1 as is_several from customers c
+        where c.plant_id = ${plant_id} and person_key(c.first_name || ' ' || c.last_name) = r.name_key and c.deleted_at is null
+        order by customer_id limit 1
+      ) n on r.email is null and r.phone_key is null`;
+
 /**
  * Looks up everyone in the file, both at the plant and in the file itself, and sets each row's action. One statement for all
  * rows; only changes are written and returned. People are matched by email address, including the email of the account behind
@@ -49,22 +71,8 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
       left join customers e on e.plant_id = ${plant_id} and e.email = r.email
       left join accounts a on a.email = r.email
       left join customers b on b.plant_id = ${plant_id} and b.account_id = a.account_id
-      left join lateral (
-        select customer_id, is_same_first, count(*) over (partition by is_same_name, is_same_first) > 1 as is_several
-        from (
-          select customer_id, email, person_key(first_name) = person_key(coalesce(r.form ->> 'first_name', '')) as is_same_first,
-            person_key(first_name || ' ' || last_name) = r.name_key as is_same_name
-          from customers
-          where plant_id = ${plant_id} and phone_digits(phone) = r.phone_key collate "C" and phone <> '' and deleted_at is null
-        ) c
-        where c.is_same_first or r.email is null or c.email is null
-        order by is_same_name desc, is_same_first desc, customer_id limit 1
-      ) p on length(r.phone_key) >= ${sql.lit(LEAST_DIGITS)}
-      left join lateral (
-        select customer_id, count(*) over () > 1 as is_several from customers c
-        where c.plant_id = ${plant_id} and person_key(c.first_name || ' ' || c.last_name) = r.name_key and c.deleted_at is null
-        order by customer_id limit 1
-      ) n on r.email is null and r.phone_key is null
+      ${byPhone(plant_id)}
+      ${byName(plant_id)}
     ), wanted as (
       select k.*, m.deleted_at is not null as is_deleted, m.account_id as match_account, m.producer_id as match_producer,
         coalesce(k.form ->> 'type', m.type, 'customer') as type, coalesce(k.email, m.email) as own_email,
