@@ -357,16 +357,6 @@ export const dayRun = endpoint({
   shows: ['payments'],
 });
 
-/** The invoices issued on a day as one PDF, each showing what has been paid since. */
-export const printDay = endpoint({
-  method: 'GET',
-  path: '/api/invoice/print_day',
-  input: z.object({ day: Day }),
-  data: z.unknown(),
-  file: 'application/pdf',
-  refusals: ['none_issued', 'busy'],
-});
-
 const Bp = IntBetween(0, 5000);
 /** A sales tax rate has three decimals in percent: 6.875% is 687.5. */
 const TaxBp = NumberBetween(0, 5000).refine((bp) => Number.isInteger(Math.round(bp * 1e6) / 1e5));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printDay } from '#contract/invoicing/invoices-api.ts';
+import { printDay } from '#contract/invoicing/print-day-api.ts';
 import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
 import { FIRST_TEMPLATE, saveInvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';

@@ -1,6 +1,6 @@
 import { statementPdf } from '#contract/invoicing/account/account-api.ts';
-import { printDay as dayPdf } from '#contract/invoicing/invoices-api.ts';
 import { linkedInvoicePdf as linkedPdf } from '#contract/invoicing/paying/paying-api.ts';
+import { printDay as dayPdf } from '#contract/invoicing/print-day-api.ts';
 import * as api from '#contract/invoicing/template-api.ts';
 import { tillReportPdf } from '#contract/invoicing/till/till-api.ts';
 import { getInvoicePdf as invoicePdf } from '#contract/orders/invoice-pdf-api.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { printDay } from '#contract/invoicing/invoices-api.ts';
+import { printDay } from '#contract/invoicing/print-day-api.ts';
 import { isDay } from '#contract/lib/days.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { download } from '#web/lib/download.ts';
