@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -11,10 +11,10 @@ import {
 } from '#contract/payments/bank-api.ts';
 import { BankMoveDialog } from '#web/invoicing/bank/bank-move-dialog.tsx';
 import { UndoBankMoveDialog } from '#web/invoicing/bank/undo-bank-move-dialog.tsx';
+import classes from '#web/invoicing/entries.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/payments/books-screen.module.css';
 
 const SHOWN = 10;
 
@@ -26,9 +26,9 @@ export function BankSection() {
   const [undoing, setUndoing] = useState<BankMove | null>(null);
   const rows = moves.data?.rows ?? [];
   return (
-    <section className={classes.group} aria-label={t('At the bank')}>
-      <h2>{t('At the bank')}</h2>
-      <Group gap="xs" p="sm">
+    <section aria-label={t('At the bank')}>
+      <h2 className={classes.heading}>{t('At the bank')}</h2>
+      <Group gap="xs" mb="sm">
         <Button
           variant="default"
           leftSection={<IconBuildingBank aria-hidden />}
@@ -45,22 +45,30 @@ export function BankSection() {
         </Button>
       </Group>
       {rows.length > 0 && (
-        <ul>
+        <ul className={classes.list}>
           {rows.map((move) => (
             <li key={move.bank_move_id}>
-              <button type="button" disabled={move.undo_reason !== ''} onClick={() => setUndoing(move)}>
-                <span>
-                  {[
-                    showDay(move.moved_on),
-                    t(BANK_MOVES[move.kind]),
-                    move.reference,
-                    move.undo_reason !== '' && t('Undone: {reason}', { reason: move.undo_reason }),
-                  ]
+              <div>
+                <Text fw={600}>{showMoney(move.bank_cents)}</Text>
+                <Text c="dimmed" size="sm">
+                  {[showDay(move.moved_on), t(BANK_MOVES[move.kind]), move.reference, move.recorded_by]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
-                <span className={classes.amount}>{showMoney(move.bank_cents)}</span>
-              </button>
+                </Text>
+                {move.undo_reason !== '' && (
+                  <Text size="sm">{t('Undone: {reason}', { reason: move.undo_reason })}</Text>
+                )}
+              </div>
+              {move.undo_reason === '' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t('Undo: {event}', { event: `${t(BANK_MOVES[move.kind])}, ${showDay(move.moved_on)}` })}
+                  onClick={() => setUndoing(move)}
+                >
+                  {t('Undo')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
