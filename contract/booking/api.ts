@@ -84,6 +84,7 @@ export const createManualOrder = endpoint({
   done: 'Add New Order Successfully',
   creates: true,
   mostBytes: 256 * 1024,
+  ignores: ['day', 'status', 'organ'],
   refusals: [
     'card_profile_missing',
     'no_animals',
@@ -286,6 +287,7 @@ export const updateStatus = endpoint({
     allows_same_tag: Flag.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
+  ignores: [],
   refusals: [
     'status_move',
     'tag_in_plant',
@@ -313,6 +315,7 @@ export const scheduleDropoff = endpoint({
     full_day_reason: FullDayReason,
   }),
   data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
+  ignores: [],
   refusals: [
     'card_profile_missing',
     'date_past',

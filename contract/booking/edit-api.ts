@@ -115,6 +115,7 @@ export const saveOrder = endpoint({
   }),
   done: 'Order was saved',
   creates: true,
+  ignores: ['status', 'organ', 'customers', 'customers_all', 'day'],
   refusals: [
     'card_profile_missing',
     'order_fixed',
@@ -147,6 +148,7 @@ export const splitOrder = endpoint({
   input: z.object({ cart_id: Id, split_data: EditedShares, form_id: z.union([NoId, Id]).optional() }),
   data: z.object({ order_id: z.int(), cart_ids: z.array(z.int()) }),
   done: 'Add Split Order Successfully',
+  ignores: [],
   refusals: ['order_fixed', ...SHARE_REFUSALS],
 });
 

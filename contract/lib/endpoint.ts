@@ -38,6 +38,8 @@ export type Topic = (typeof TOPICS)[number];
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated key gets the first call's response.
  * - `shows` lists the topics whose changes make the response stale.
  * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
+ * - `ignores` makes the call refuse fields that its input doesn't list, because it wouldn't store them. The named fields are
+ *   still accepted: older clients send them, and the server works out their values itself.
  * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
  * - `perNetwork` limits how many calls one network address can make within a number of minutes.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
@@ -61,6 +63,7 @@ export interface Endpoint<
   creates?: boolean;
   shows?: readonly Topic[];
   upload?: { field: string; mostBytes: number };
+  ignores?: readonly string[];
   mostBytes?: number;
   perNetwork?: { most: number; minutes: number };
   statusOf?: (
@@ -78,6 +81,12 @@ export interface Endpoint<
  */
 export const COUNT_MOST = 1000;
 export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
+
+/** The sent fields that the call would neither store nor knowingly ignore. */
+export function unstoredIn({ input, ignores }: Endpoint, sent: object): string[] {
+  if (!ignores || !(input instanceof z.ZodObject)) return [];
+  return Object.keys(sent).filter((field) => !(field in input.shape) && !ignores.includes(field));
+}
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type SentTo<E extends Endpoint> = z.input<E['input']>;

@@ -37,6 +37,7 @@ export const moveStage = endpoint({
     override: Flag.default(false),
   }),
   data: Moved,
+  ignores: [],
   refusals: [
     'stage_changed',
     'stage_move',

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { type Endpoint, unstoredIn } from '#contract/lib/endpoint.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { answerOnce } from '#server/lib/answer-once.ts';
 import type { Db } from '#server/lib/database.ts';
 import { JsonText } from '#server/lib/json-text.ts';
@@ -164,10 +165,16 @@ export const statusIn = (request: FastifyRequest, code: RefusalCode | null, data
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? query : (body ?? {});
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Problem('malformed');
+  const unstored = unstoredIn(endpoint, sent).slice(0, MOST_COMPLAINTS);
+  if (unstored.length > 0) {
+    throw new Problem('malformed', { fields: Object.fromEntries(unstored.map((field) => [field, UNSTORED])) });
+  }
   const result = endpoint.input.safeParse({ ...sent, ...(params as object) });
   if (result.success) return result.data;
   throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
 }
+
+const UNSTORED = 'This can’t be set here.' satisfies Words;
 
 /** More messages, and longer ones, than anyone would read. The limits keep a small body from causing a large response. */
 const MOST_COMPLAINTS = 100;

@@ -99,12 +99,14 @@ describe('the verification of each animal', () => {
 });
 
 describe('all eleven species', () => {
-  test('can be booked by a plant that handles them, and unknown species are ignored [ORD-113]', async () => {
+  test('can be booked by a plant that handles them, and unknown species are refused [ORD-113]', async () => {
     const plant = await makePlant(app, { species: [...SPECIES] });
     const quantities = Object.fromEntries(SPECIES.map((species) => [quantityField(species), 1]));
-    const ids = await book(plant.owner, { ...quantities, horse_qty: 3 });
+    const ids = await book(plant.owner, quantities);
     const booked = await Promise.all(ids.map((order_id) => view(plant.owner, order_id)));
     expect(booked.map(({ species }) => species)).toEqual([...SPECIES]);
+    const horses = await app.callWith(createManualOrder, plant.owner, beef({ horse_qty: 3 }));
+    expect(horses).toMatchObject({ code: 'malformed', fields: { horse_qty: expect.any(String) } });
   });
 
   test('are refused if the plant doesn’t handle them, each with an error at its field', async () => {
