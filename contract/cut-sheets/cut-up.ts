@@ -14,6 +14,8 @@ export interface Made {
   subcut: Subcut;
   reading: Reading;
   pounds: number;
+  /** What goes into it before it is cured, smoked, or dried. */
+  green: number;
   /** 0 to 1: how much of the meat available for the cut went into it. */
   portion: number;
   /** Included in the pounds: bone and fat that a boneless cut would not have, and purchased fat that was ground in. */
@@ -93,7 +95,7 @@ export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yieldi
     .filter(({ part }) => !part.weight_percent)
     .flatMap(({ part, chosen }) => chosen.map((one) => ({ part, ...one })));
   for (const { part, subcut, reading } of ofTrim.filter(({ subcut }) => subcut.yield_percent === undefined)) {
-    found.made.push({ part, subcut, reading, portion: 1, pounds: 0, bone: 0, added: 0, becomes: 'top' });
+    found.made.push({ part, subcut, reading, portion: 1, pounds: 0, green: 0, bone: 0, added: 0, becomes: 'top' });
   }
   const weighed = ofTrim.filter(({ subcut }) => subcut.yield_percent !== undefined);
   makeOfTrim(found, weighed, cold, yielding);
@@ -112,7 +114,8 @@ function cutPart(part: Part, chosen: readonly Chosen[], pounds: number, yielding
   const made = packed.map(({ subcut, reading, portion, pounds: got, meat: used }): Made => {
     const isTop = subcut.yield_percent === 0 && subcut.piece !== undefined;
     const becomes = isTop ? 'top' : subcut.yield_percent === 0 ? 'trim' : 'packed';
-    return { part, subcut, reading, portion, pounds: got, bone: Math.max(0, got - used), added: 0, becomes };
+    const [green, bone] = [Math.max(got, used), Math.max(0, got - used)];
+    return { part, subcut, reading, portion, pounds: got, green, bone, added: 0, becomes };
   });
   const used = sum(packed.map((wish) => wish.meat));
   const isGuessed = chosen.some(({ subcut }) => subcut.yield_percent === undefined);
@@ -167,7 +170,9 @@ function makeOfTrim(
     const own = Math.min(room, ((meat * (isBoneless ? Math.min(whole, meaty) : whole)) / meaty) * reading.leanFactor);
     const added = (own * reading.addedFat) / (1 - reading.addedFat);
     const bone = meaty < 100 ? Math.max(0, own - meat) : 0;
-    found.made.push({ part, subcut, reading, portion: 1, pounds: own + added, bone, added, becomes: 'packed' });
+    const pounds = own + added;
+    const green = Math.max(pounds, meat);
+    found.made.push({ part, subcut, reading, portion: 1, pounds, green, bone, added, becomes: 'packed' });
     found.unpacked = Math.max(0, found.unpacked - meat);
     room -= own;
   }

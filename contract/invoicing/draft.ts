@@ -24,7 +24,7 @@ export const DraftLine = z.object({
   unit: z.enum(INVOICE_UNIT_NAMES),
   /** In hundredths of a unit. */
   quantity: z.int(),
-  unit_cents: z.int(),
+  unit_cents: z.number(),
   amount_cents: z.int(),
   tax_class: z.enum(TAX_CLASS_NAMES),
   /** Whether the line was estimated from typical yields because the meat hasn't been weighed. */

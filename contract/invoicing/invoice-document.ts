@@ -50,13 +50,16 @@ export const InvoiceDocument = z.object({
           unit: z.enum(INVOICE_UNIT_NAMES),
           /** In hundredths of a unit. The amount is quantity × unit price, rounded half up to cents. */
           quantity: z.int(),
-          unit_cents: z.int(),
+          /** By the pound, it can have a tenth of a cent. */
+          unit_cents: z.number(),
           amount_cents: z.int(),
           tax_class: z.enum(TAX_CLASS_NAMES),
           /** Why the office changed the line; '' if it didn't. */
           reason: z.string(),
           /** The line's part of the discount. Its amount is what is left. */
           discount_cents: z.int().optional(),
+          /** Set if the quantity was estimated, because nobody weighed or counted it. */
+          is_estimated: z.boolean().optional(),
         }),
       ),
     }),

@@ -3,7 +3,7 @@ import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoi
 import type { InvoiceUnit } from '#contract/invoicing/invoice-units.ts';
 import { sayLineName } from '#contract/invoicing/line-names.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
-import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
+import { showCount, showMoney, showPounds, showPrice } from '#contract/lib/figures.ts';
 import { showLongDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { sum } from '#contract/lib/sum.ts';
@@ -105,7 +105,10 @@ export const lettersOf = (
 const paidOf = ({ total_cents }: InvoiceDocument, { credited }: InvoiceStanding) =>
   total_cents - sum(credited.filter(({ kind }) => kind === 'credit_note').map(({ cents }) => cents));
 
-const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
+/** Printed beside what nobody weighed or counted. */
+export const ESTIMATED = 'estimated' satisfies Words;
+
+const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'green_lb'];
 
 /** A line's amount before the discount. */
 export const fullAmount = ({
@@ -179,8 +182,8 @@ export function layOutInvoice({
         .join(' · '),
       rows: part.lines.map((line) => ({
         name: sayLineName(line.name, { say, translate }),
-        note: line.reason,
-        figures: [showQuantity(line), showMoney(line.unit_cents), showMoney(fullAmount(line))],
+        note: [line.is_estimated ? say(ESTIMATED) : '', line.reason].filter(Boolean).join(' · '),
+        figures: [showQuantity(line), showPrice(line.unit_cents), showMoney(fullAmount(line))],
       })),
     })),
     sums: [

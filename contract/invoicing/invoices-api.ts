@@ -25,11 +25,19 @@ import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { CardProfile } from '#contract/payments/api.ts';
 import { BookedTransfer } from '#contract/payments/books-api.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
-import { MOST_NAME_LETTERS, NAME_LIMIT, NAME_MARKUP, TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
+import {
+  isInTenths,
+  MOST_NAME_LETTERS,
+  NAME_LIMIT,
+  NAME_MARKUP,
+  PRICE_DECIMALS,
+  TAX_CLASS_NAMES,
+} from '#contract/pricing/price-list.ts';
 
 const STATUS = z.enum(INVOICE_STATUS_NAMES);
 const PLAIN = /[<>]/;
 const Reason = RequiredLine(200).refine((text) => !PLAIN.test(text), NAME_MARKUP);
+const TenthsOfCents = NumberBetween(0, MOST_LINE_CENTS).refine(isInTenths, PRICE_DECIMALS);
 const Total = IntBetween(0, MOST_INVOICE_CENTS);
 
 /** An invoice or a credit note in a list. Amounts are in cents. */
@@ -150,6 +158,8 @@ export const draftInvoice = endpoint({
     'not_arrived',
     'prices_missing',
     'weight_missing',
+    'live_weight_unknown',
+    'packed_missing',
     'nothing_to_charge',
     'line_too_large',
     'invoice_too_large',
@@ -173,7 +183,8 @@ export const saveInvoiceLine = endpoint({
       .refine((name) => !PLAIN.test(name), NAME_MARKUP),
     unit: z.enum(INVOICE_UNIT_NAMES),
     quantity: IntBetween(1, MOST_QUANTITY),
-    unit_cents: IntBetween(0, MOST_LINE_CENTS),
+    /** Can have a tenth of a cent: $1.795 a pound. */
+    unit_cents: TenthsOfCents,
     tax_class: z.enum(TAX_CLASS_NAMES),
     reason: Reason,
   }),
@@ -208,7 +219,13 @@ export const deleteDraft = endpoint({
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/api/invoice/issue',
-  input: z.object({ ...ofDraft, total_cents: Total, send: Flag.default(false) }),
+  input: z.object({
+    ...ofDraft,
+    total_cents: Total,
+    send: Flag.default(false),
+    /** Whether lines that nobody weighed may be issued as estimates. The document says so. */
+    with_estimates: Flag.default(false),
+  }),
   data: z.object({ invoice_id: z.int(), number: z.string(), is_sent: z.boolean() }),
   done: ({ is_sent }) => (is_sent ? 'Invoice sent!!' : 'Invoice issued'),
   creates: true,
@@ -219,6 +236,7 @@ export const issueInvoice = endpoint({
     'shares_changed',
     'not_arrived',
     'nothing_to_charge',
+    'weights_estimated',
     'invoice_too_large',
     'no_address',
     'key_reused',
@@ -284,8 +302,8 @@ export const applyCredit = endpoint({
 });
 
 /** What keeps a share from being invoiced, or could make its invoice wrong. */
-export const DAY_PROBLEMS = ['weight', 'prices', 'nothing', 'sheet', 'estimated'] as const;
-/** One share of an animal dropped off that day. Shares with the problem `weight`, `prices`, or `nothing` can't be invoiced. */
+export const DAY_PROBLEMS = ['weight', 'live_weight', 'packed', 'prices', 'nothing', 'sheet', 'estimated'] as const;
+/** One share of an animal dropped off that day. With any problem but the last two, it can't be invoiced. */
 export const DayShare = z.object({
   cart_id: z.int(),
   order_id: z.int(),
@@ -325,6 +343,8 @@ export const issueDay = endpoint({
     /** `subtotal_cents` is what the preview showed, before tax. If it has changed, the invoice is left out. */
     items: ListOf(z.object({ cart_ids: CartIds, subtotal_cents: Total }), 500).refine((items) => items.length > 0),
     send: Flag.default(true),
+    /** Without it, invoices with estimated weights are left out. */
+    with_estimates: Flag.default(false),
   }),
   data: z.object({ run_id: z.int() }),
   done: 'Issuing invoices',

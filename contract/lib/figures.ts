@@ -10,6 +10,13 @@ export function showMoney(cents: number): string {
 /** '$1,251', for prices that are only roughly known. */
 export const showRoundMoney = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 
+const hasTenth = (cents: number): boolean => Math.round(cents * 10) % 10 !== 0;
+/** '$1.795', or '$1.80' if it has no tenth of a cent. */
+export const showPrice = (cents: number): string =>
+  hasTenth(cents) ? `${showMoney(Math.floor(cents))}${Math.round(cents * 10) % 10}` : showMoney(cents);
+export const plainPrice = (cents: number): string =>
+  hasTenth(cents) ? (Math.round(cents * 10) / 1000).toFixed(3) : plainDollars(cents);
+
 /** '1250.50', the way people type it and other programs expect it in files. */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
 

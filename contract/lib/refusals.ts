@@ -123,6 +123,12 @@ export const REFUSALS = {
   not_arrived: [422, 'This animal isn’t at the plant, so it can’t be invoiced.'],
   prices_missing: [422, 'There’s no price list for this animal. Add one under “Price lists” first.'],
   weight_missing: [422, 'Enter the hanging weight first. The prices depend on it.'],
+  live_weight_unknown: [422, 'Enter the live weight first. The prices depend on it.'],
+  packed_missing: [422, 'Enter the packed weights first. The prices depend on them.'],
+  weights_estimated: [
+    422,
+    'Not weighed yet: {lines}. Enter the packed weights, or confirm that the invoice says “estimated”.',
+  ],
   live_weight_missing: [422, 'Enter the live weight first. What the buyers pay depends on it.'],
   live_weight_final: [
     409,

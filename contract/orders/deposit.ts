@@ -20,6 +20,14 @@ export function readAmount(typed: string): number | null {
   return whole.length > 12 ? Number.MAX_SAFE_INTEGER : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
+/** Parses a typed price into cents. A price by the pound can have a third decimal: '1.795' is 179.5. */
+export function readPrice(typed: string): number | null {
+  const whole = /^(.*\.\d{2})(\d)$/.exec(typed.trim());
+  if (!whole) return readAmount(typed);
+  const cents = readAmount(whole[1] ?? '');
+  return cents === null ? null : cents + Number(whole[2]) / 10;
+}
+
 /** collect_deposit: dollars in calls, as text or number, and cents in our data; empty or 0 means no deposit. */
 export const DepositAmount = z.union([z.string().max(40), z.number()]).transform((typed, ctx) => {
   const cents = readAmount(String(typed));

@@ -60,7 +60,15 @@ const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).
 export const sendNotification = endpoint({
   method: 'POST',
   path: '/api/profile/send_notification',
-  input: z.object({ id: Whose, order_id: Id, cart_id: Whose, event: Notice, force: Flag.default(false) }),
+  input: z.object({
+    id: Whose,
+    order_id: Id,
+    cart_id: Whose,
+    event: Notice,
+    force: Flag.default(false),
+    /** Whether invoices may be issued with weights that are only estimated. */
+    with_estimates: Flag.default(false),
+  }),
   data: z.object({
     order_id: z.int(),
     event: Notice,
@@ -84,7 +92,10 @@ export const sendNotification = endpoint({
     'status_move',
     'tag_in_plant',
     'weight_missing',
+    'live_weight_unknown',
+    'packed_missing',
     'nothing_to_charge',
+    'weights_estimated',
     'line_too_large',
     'invoice_too_large',
   ],

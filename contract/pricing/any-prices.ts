@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChargeFacts } from '#contract/pricing/charges-of.ts';
+import type { ChargeFacts, Product } from '#contract/pricing/charges-of.ts';
 import {
   CONDITION_NAMES,
   type PriceLine,
@@ -13,6 +13,8 @@ import {
 const CENTS = fc.integer({ min: 0, max: 1_000_000 });
 const WEIGHT = fc.integer({ min: 1, max: 10_000_000 });
 
+const PRODUCTS = ['Bacon', 'Smoked ham', 'Crates'] as const;
+
 export const anyLines = fc.array(
   fc.record<PriceLine>({
     name: fc.string(),
@@ -21,6 +23,7 @@ export const anyLines = fc.array(
     minimum_cents: fc.option(CENTS),
     when: fc.constantFrom(...CONDITION_NAMES),
     tax_class: fc.constantFrom(...TAX_CLASS_NAMES),
+    product: fc.constantFrom(undefined, ...PRODUCTS),
   }),
   { maxLength: 12 },
 );
@@ -44,9 +47,19 @@ const SPLITS = [
 export const anySplit = fc.constantFrom(...SPLITS);
 
 const shareOf = (split: readonly number[]) => fc.nat({ max: split.length - 1 }).map((at) => ({ split, at }));
-const anyServices = fc
-  .dictionary(fc.constantFrom(...SERVICES), fc.nat({ max: 1_000_000 }))
-  .map((services): ChargeFacts['services'] => services);
+const anyProducts = fc.array(
+  fc.record<Product>({
+    title: fc.constantFrom(...PRODUCTS),
+    service: fc.constantFrom(null, ...SERVICES),
+    options: fc.constant([]),
+    clb: fc.option(fc.nat({ max: 1_000_000 })),
+    green_clb: fc.option(fc.nat({ max: 1_000_000 })),
+    pieces: fc.option(fc.nat({ max: 1000 })),
+    is_weighed: fc.boolean(),
+    is_green_weighed: fc.boolean(),
+  }),
+  { maxLength: 6 },
+);
 
 export const anyFacts = fc
   .tuple(
@@ -58,7 +71,8 @@ export const anyFacts = fc
       packaged_clb: fc.option(WEIGHT),
       packages: fc.nat({ max: 1000 }),
       hours: fc.nat({ max: 10_000 }),
-      services: anyServices,
+      products: anyProducts,
+      hanging_days: fc.nat({ max: 60 }),
       facts: fc.subarray<ChargeFacts['facts'][number]>(['over_age_bull', 'rush']),
       surcharges: fc.array(
         fc.record({ title: fc.string(), cents: fc.nat({ max: 100_000 }), clb: fc.option(fc.nat({ max: 100_000 })) }),

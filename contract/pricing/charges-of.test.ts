@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyLines, anySplit } from '#contract/pricing/any-prices.ts';
-import { type ChargeFacts, chargesOf, missingWeights } from '#contract/pricing/charges-of.ts';
+import { type ChargeFacts, chargesOf, missingWeights, type Product } from '#contract/pricing/charges-of.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
@@ -23,9 +23,20 @@ const factsOf = (given: Partial<ChargeFacts> = {}): ChargeFacts => ({
   packaged_clb: null,
   packages: 0,
   hours: 0,
-  services: {},
+  products: [],
   facts: [],
   surcharges: [],
+  ...given,
+});
+const product = (title: string, given: Partial<Product> = {}): Product => ({
+  title,
+  service: null,
+  options: [],
+  clb: null,
+  green_clb: null,
+  pieces: null,
+  is_weighed: true,
+  is_green_weighed: true,
   ...given,
 });
 const centsOf = (lines: PriceLine[], given: Partial<ChargeFacts>) =>
@@ -80,6 +91,7 @@ describe('a share is charged', () => {
         cents: 5001,
         whole_cents: 10_001,
         tax_class: 'processing',
+        is_estimated: false,
       },
     ]);
     expect(centsOf([kill], { heads: 30 })).toEqual([300_030]);
@@ -117,8 +129,13 @@ describe('a share is charged', () => {
       line({ name: 'Bull', unit: 'head', cents: 5000, when: 'over_age_bull' }),
       line({ name: 'Rush', unit: 'flat', cents: 7500, when: 'rush' }),
     ];
+    const made = [
+      product('Patties', { service: 'patties', clb: 3000 }),
+      product('Liver', { service: 'organs', clb: 0 }),
+      product('Rolled rib', { service: 'boning', clb: 0 }),
+    ];
     expect(centsOf(lines, {})).toEqual([]);
-    expect(centsOf(lines, { services: { patties: 3000, organs: 0, boning: 0 } })).toEqual([1800, 1500, 8000]);
+    expect(centsOf(lines, { products: made })).toEqual([1800, 1500, 8000]);
     expect(centsOf(lines, { split: [2, 2], facts: ['over_age_bull'] })).toEqual([1000, 2500]);
     expect(centsOf(lines, { split: [3, 1], facts: ['rush'] })).toEqual([2000, 7500]);
   });
@@ -144,7 +161,9 @@ describe('a share is charged', () => {
     expect(centsOf([cutting], { hanging_clb: 100_000 })).toEqual([90_000]);
     expect(centsOf([{ ...cutting, cents: 0 }], { split: [2], hanging_clb: 70_000 })).toEqual([40_000]);
     const sausage = line({ unit: 'packaged_lb', cents: 180, minimum_cents: 5000, when: 'sausage' });
-    expect(centsOf([sausage], { split: [2, 2], services: { sausage: 1000 } })).toEqual([1800, 700]);
+    expect(
+      centsOf([sausage], { split: [2, 2], products: [product('Brats', { service: 'sausage', clb: 1000 })] }),
+    ).toEqual([1800, 700]);
     expect(centsOf([sausage], { split: [2, 2] })).toEqual([]);
     expect(centsOf([line({ cents: 4000, minimum_cents: 5000 })], {})).toEqual([4000, 1000]);
   });

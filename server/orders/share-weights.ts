@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSameProduct, type PackedProduct } from '#contract/orders/packed-products.ts';
 import { UNPACKED } from '#contract/orders/stages.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { WeighedAnimal } from '#contract/orders/usual-weights.ts';
@@ -8,6 +9,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { advanceStage } from '#server/orders/advance-stage.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
+import { listPacked, replacePacked } from '#server/orders/packed-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { poundsOf, requirePlausible, requireUsual } from '#server/orders/weigh-animal.ts';
 
@@ -17,6 +19,8 @@ export interface ShareWeights {
   live_weight_clb: number | null;
   /** The weight of the share's packages. */
   packaged_weight_clb: number | null;
+  /** What was made from the share; undefined to leave it as it is. */
+  products?: readonly PackedProduct[] | undefined;
 }
 
 interface Before extends WeighedAnimal {
@@ -28,8 +32,8 @@ interface Before extends WeighedAnimal {
 }
 
 /**
- * Records the weight of a share in a locked order, and adds the change to the order's history. Refuses to overwrite a live
- * weight that the sender hasn't seen.
+ * Records the weight of a share in a locked order, and adds the change to the order's history. Refuses to overwrite weights
+ * that the sender hasn't seen.
  */
 export async function saveShareWeights(
   tx: Tx,
@@ -41,7 +45,15 @@ export async function saveShareWeights(
     seen_live_clb,
     packaged_weight_clb,
     is_sure,
-  }: ShareWeights & { order_id: number; cart_id: number; seen_live_clb: number | null; is_sure: boolean },
+    products,
+    seen_products = [],
+  }: ShareWeights & {
+    order_id: number;
+    cart_id: number;
+    seen_live_clb: number | null;
+    is_sure: boolean;
+    seen_products?: readonly PackedProduct[];
+  },
 ): Promise<void> {
   const { plant_id } = actor;
   const { rows } = await sql<Before>`
@@ -64,12 +76,39 @@ export async function saveShareWeights(
     }
     await updateOrder(tx, plant_id, order_id, { live_weight_clb });
   }
+  const known = (await listPacked(tx, plant_id, order_id)).filter((one) => one.cart_id === cart_id);
+  const packed = products ?? known;
+  if (products) {
+    if (changedProducts(known, seen_products).length > 0) throw new Problem('weight_changed');
+    await replacePacked(tx, plant_id, { order_id, cart_id }, products);
+  }
   const changes = [
     { field: 'live_weight', from: poundsOf(before.live), to: poundsOf(live_weight_clb) },
     { field: 'packaged_weight', from: poundsOf(before.packaged), to: poundsOf(packaged_weight_clb) },
+    ...changedProducts(known, packed),
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return;
-  const isPacked = packaged_weight_clb !== null && before.packaged === null;
+  const hadWeight = before.packaged !== null || known.some(({ packed_clb }) => packed_clb);
+  const isPacked = !hadWeight && (packaged_weight_clb !== null || packed.some(({ packed_clb }) => packed_clb));
   const moved = isPacked ? await advanceStage(tx, plant_id, order_id, UNPACKED, 'packing') : {};
   await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes, ...moved } });
 }
+
+/** What differs between two lists of products, for the history. */
+function changedProducts(before: readonly PackedProduct[], now: readonly PackedProduct[]) {
+  const names = [...before, ...now.filter(({ product }) => !findProduct(before, product))].map(
+    ({ product }) => product,
+  );
+  return names
+    .flatMap((of) => {
+      const [was, is] = [findProduct(before, of), findProduct(now, of)];
+      return [
+        { field: 'packed_weight', of, from: poundsOf(was?.packed_clb ?? null), to: poundsOf(is?.packed_clb ?? null) },
+        { field: 'green_weight', of, from: poundsOf(was?.green_clb ?? null), to: poundsOf(is?.green_clb ?? null) },
+        { field: 'pieces', of, from: was?.pieces ?? null, to: is?.pieces ?? null },
+      ];
+    })
+    .filter(({ from, to }) => from !== to);
+}
+const findProduct = (products: readonly PackedProduct[], name: string): PackedProduct | undefined =>
+  products.find(({ product }) => isSameProduct(product, name));

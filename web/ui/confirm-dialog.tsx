@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
 import { makeStore } from '#web/lib/store.ts';
 import { t } from '#web/lib/words.ts';
 import { useDialogStack } from '#web/ui/dialog-stack.ts';
@@ -8,6 +9,8 @@ export interface Question {
   text?: string;
   yes?: string;
   no?: string;
+  /** What the user has to agree to with a check mark before they can say yes. */
+  tick?: string;
 }
 
 interface Asked {
@@ -36,7 +39,8 @@ export function ConfirmDialog() {
 }
 
 function AskedQuestion({ question, answer: giveAnswer }: Asked) {
-  const { title = t('Are you sure'), text, yes = t('Yes'), no = t('No') } = question;
+  const { title = t('Are you sure'), text, yes = t('Yes'), no = t('No'), tick } = question;
+  const [isTicked, setTicked] = useState(false);
   const isTopmost = useDialogStack();
   const answer = (isYes: boolean) => {
     asked.set(null);
@@ -57,11 +61,21 @@ function AskedQuestion({ question, answer: giveAnswer }: Asked) {
           {text}
         </Text>
       )}
+      {tick !== undefined && (
+        <Checkbox
+          mb="lg"
+          label={tick}
+          checked={isTicked}
+          onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {no}
         </Button>
-        <Button onClick={() => answer(true)}>{yes}</Button>
+        <Button disabled={tick !== undefined && !isTicked} onClick={() => answer(true)}>
+          {yes}
+        </Button>
       </Group>
     </Modal>
   );

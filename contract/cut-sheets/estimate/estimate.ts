@@ -3,8 +3,16 @@ import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type CutUp, cutUp, type Made, readList } from '#contract/cut-sheets/cut-up.ts';
 import { countPackages } from '#contract/cut-sheets/estimate/count-packages.ts';
 import { type EstimatedLine, priceRanges } from '#contract/cut-sheets/estimate/price-ranges.ts';
+import {
+  knowingOf,
+  packagesInAll,
+  packedInAll,
+  productsOf,
+  sheetOptions,
+  withPacked,
+} from '#contract/cut-sheets/estimate/products-of.ts';
 import type { Range } from '#contract/cut-sheets/estimate/range.ts';
-import { servicesOf, surchargesOf } from '#contract/cut-sheets/estimate/services-of.ts';
+import { surchargesOf } from '#contract/cut-sheets/estimate/services-of.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
@@ -12,7 +20,15 @@ import { unsoldOf } from '#contract/lib/quarters.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { clbWithin } from '#contract/lib/weight.ts';
-import { type Charge, type ChargeFacts, chargesOf } from '#contract/pricing/charges-of.ts';
+import { PackedProduct } from '#contract/orders/packed-products.ts';
+import {
+  type Charge,
+  type ChargeFacts,
+  chargesOf,
+  missingWeights,
+  type Product,
+  type WeightName,
+} from '#contract/pricing/charges-of.ts';
 import { PriceLine } from '#contract/pricing/price-list.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
@@ -33,6 +49,11 @@ export const Basis = z.object({
    */
   live_weight_clb: z.int().nullish(),
   packaged_weight_clb: z.int().nullish(),
+  /** What was packed from the share so far, product by product. */
+  packed: z.array(PackedProduct).optional(),
+  /** How long the carcass hangs, and how many heads were booked, if the plant charges by that. */
+  hanging_days: z.int().nullish(),
+  booked_heads: z.int().nullish(),
   is_over_age_bull: z.boolean(),
   /**
    * The price list that applies to the animal. If the plant hasn't set one, the office gets example prices, and everyone
@@ -114,16 +135,43 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
   };
 }
 
-/** An invoice's charges for a weighed animal: the estimate's likely lines, to the cent. */
+/**
+ * An invoice's charges: for a weighed animal, the estimate's likely lines, to the cent. What isn't weighed yet is named, unless
+ * no line needs it.
+ */
 export function finalCharges(
   template: Template,
   list: OrderList,
   basis: Basis,
   prices: readonly PriceLine[],
-): { charges: Charge[]; hanging_clb: number } {
+): { charges: Charge[]; hanging_clb: number | null; missing: WeightName[] } {
   const { factsOf, share_clb } = cutInRuns(template, list, basis);
-  return { charges: chargesOf(prices, factsOf('likely')), hanging_clb: share_clb.likely };
+  const isWeighed = basis.hanging_weight_clb !== null;
+  const likely = factsOf('likely', isWeighed);
+  const facts = isWeighed ? likely : unweighed(likely, basis);
+  return {
+    charges: chargesOf(prices, facts),
+    hanging_clb: isWeighed ? share_clb.likely : null,
+    missing: missingWeights(prices, facts),
+  };
 }
+
+/** What a share's sheet asks for, with the weights that are expected; null for all of them if the animal wasn't weighed. */
+export function productsMade(template: Template, list: OrderList, basis: Basis): Product[] {
+  const { runs, factsOf } = cutInRuns(template, list, basis);
+  const ground = runs.likely.made.filter(({ becomes }) => becomes === 'trim').map(({ subcut }) => subcut.title);
+  const { products } = factsOf('likely', basis.hanging_weight_clb !== null);
+  return products.filter(({ title }) => !ground.includes(title));
+}
+
+/** Without a hanging weight, only what was weighed or counted itself is known. */
+const unweighed = (facts: ChargeFacts, { live_weight_clb = null }: Basis): ChargeFacts => ({
+  ...facts,
+  hanging_clb: null,
+  live_clb: live_weight_clb,
+  packaged_clb: facts.estimated?.includes('packaged_clb') ? null : facts.packaged_clb,
+  packages: facts.estimated?.includes('packages') ? null : facts.packages,
+});
 
 /** Cuts the share up three times: for a light, a likely, and a heavy animal. */
 function cutInRuns(template: Template, list: OrderList, basis: Basis) {
@@ -147,8 +195,9 @@ function cutInRuns(template: Template, list: OrderList, basis: Basis) {
     hasWeights,
     cuts,
     packaged_clb,
-    factsOf: (run: Run) =>
-      factsOf(basis, runs[run], { template, list, whole: whole[run], packaged: packaged_clb[run], cuts, run }),
+    /** `isKnown`: false if what nobody weighed counts as unknown instead of being estimated. */
+    factsOf: (run: Run, isKnown = true) =>
+      factsOf(basis, runs[run], { template, list, whole: whole[run], packaged: packaged_clb[run], cuts, run, isKnown }),
   };
 }
 
@@ -179,8 +228,8 @@ const partOf = (whole: number, { split, at, quarters }: Basis): number =>
 
 /** The facts that the share's charges would be based on if this run turned out to be right. */
 function factsOf(
-  { species, heads, quarters, split, at, is_over_age_bull, live_weight_clb, packaged_weight_clb }: Basis,
-  { made }: CutUp,
+  basis: Basis,
+  { made: cut }: CutUp,
   {
     template,
     list,
@@ -188,6 +237,7 @@ function factsOf(
     packaged,
     cuts,
     run,
+    isKnown,
   }: {
     template: Template;
     list: OrderList;
@@ -195,20 +245,34 @@ function factsOf(
     packaged: number;
     cuts: readonly EstimatedCut[];
     run: Run;
+    isKnown: boolean;
   },
 ): ChargeFacts {
+  const { species, heads, quarters, split, at, is_over_age_bull, live_weight_clb, packed = [] } = basis;
+  const knowing = knowingOf(packed, isKnown);
+  const made = withPacked(cut, packed);
+  const packedClb = basis.packaged_weight_clb ?? packedInAll(cut, packed);
+  const packages = packagesInAll(cut, packed);
   return {
     heads,
+    booked_heads: basis.booked_heads ?? heads,
     split: quarters === null ? [4] : split,
     at: quarters === null ? 0 : at,
     hanging_clb: whole,
+    hanging_days: basis.hanging_days ?? null,
     live_clb: live_weight_clb ?? Math.round(whole / USUAL[species].dressing),
-    packaged_clb: packaged_weight_clb ?? packaged,
-    packages: sum(cuts.map(({ packages }) => packages?.[run] ?? 0)),
+    packaged_clb: packedClb ?? packaged,
+    packages: packages ?? sum(cuts.map((one) => one.packages?.[run] ?? 0)),
     hours: 0,
-    services: servicesOf(made),
+    products: productsOf(template, list, made, { packed, knowing }),
+    options: sheetOptions(template, list),
     facts: is_over_age_bull ? ['over_age_bull'] : [],
-    surcharges: surchargesOf(sheetQuestions(template), made, list),
+    surcharges: surchargesOf(sheetQuestions(template), made, list, knowing),
+    estimated: [
+      ...((live_weight_clb ?? null) === null ? (['live_clb'] as const) : []),
+      ...(packedClb === null ? (['packaged_clb'] as const) : []),
+      ...(packages === null ? (['packages'] as const) : []),
+    ],
   };
 }
 

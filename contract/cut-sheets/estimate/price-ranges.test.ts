@@ -32,7 +32,7 @@ test('the estimate of a weighed animal equals the invoice for lines that depend 
         const basis = { ...basisOf('beef', { hanging, quarters, prices: decided }), split, at };
         const { price } = estimateOf(BEEF, list, basis);
         const facts = { heads: 1, split, at, hanging_clb: hanging * 100, live_clb: Math.round((hanging * 100) / 0.62) };
-        const none = { packaged_clb: null, packages: 0, hours: 0, services: {}, facts: [], surcharges: [] };
+        const none = { packaged_clb: null, packages: 0, hours: 0, products: [], facts: [], surcharges: [] };
         const cents = sum(chargesOf(decided, { ...facts, ...none }).map((charge) => charge.cents));
         expect(price?.total).toEqual({ low: cents, likely: cents, high: cents });
       }
@@ -44,7 +44,7 @@ test('the estimate of a weighed animal equals the invoice for lines that depend 
 test('keeps lines that apply only to a light or a heavy animal', () => {
   const line = priceLine('Cutting', 'hanging_lb', 100, { minimum_cents: 5000 });
   const known = { heads: 1, split: [4], at: 0, live_clb: null, packaged_clb: null, packages: 0, hours: 0 };
-  const facts = (hanging_clb: number) => ({ ...known, services: {}, facts: [], surcharges: [], hanging_clb });
+  const facts = (hanging_clb: number) => ({ ...known, products: [], facts: [], surcharges: [], hanging_clb });
   const weights = { low: 4000, likely: 6000, high: 8000 };
   const ranges = priceRanges([line], (run) => facts(weights[run]));
   expect(ranges.map(({ kind, cents }) => [kind, cents])).toEqual([

@@ -12,7 +12,7 @@ export interface EstimatedLine {
   isPart: boolean;
 }
 
-const POUNDS: readonly Charge['unit'][] = ['live_lb', 'hanging_lb', 'packaged_lb'];
+const POUNDS: readonly Charge['unit'][] = ['live_lb', 'hanging_lb', 'packaged_lb', 'green_lb'];
 const keyOf = ({ at, kind }: Charge) => at * 2 + Number(kind === 'minimum');
 
 /**

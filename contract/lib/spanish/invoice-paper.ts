@@ -16,6 +16,7 @@ export const invoicePaper = {
   'Tax exemption {number}': 'Exención de impuestos {number}',
   'Credit to': 'Acreditado a',
   'Bill to': 'Facturar a',
+  estimated: 'estimado',
   Description: 'Descripción',
   'Line total': 'Importe',
   Quantity: 'Cantidad',

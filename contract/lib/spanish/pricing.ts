@@ -6,6 +6,9 @@ export const pricing = {
   'per pound, live': 'por libra en pie',
   'per pound, hanging': 'por libra en canal',
   'per pound, packed': 'por libra empacada',
+  'per pound, before curing': 'por libra antes de curar',
+  'per piece counted': 'por pieza contada',
+  'per day of hanging': 'por día en cámara',
   'per animal': 'por animal',
   'per half': 'por mitad',
   'per quarter': 'por cuarto',
@@ -25,6 +28,9 @@ export const pricing = {
   'The share is a quarter or three quarters': 'Si la parte es uno o tres cuartos',
   'The animal is a bull over 30 months': 'Si es un toro pasado de edad',
   'It’s a rush order': 'Si el pedido es urgente',
+  'A certain cut is chosen': 'Si se elige cierto corte',
+  'A certain option is chosen': 'Si se elige cierta opción',
+  'Only when the office adds it': 'Solo si la oficina lo agrega',
 
   // tax classes
   Processing: 'Procesamiento',
@@ -46,6 +52,11 @@ export const pricing = {
   'Enter $0.00 or more.': 'Escriba $0.00 o más.',
   'Enter $10,000.00 or less.': 'Escriba $10,000.00 o menos.',
   'Enter dollars and whole cents.': 'Escriba dólares y centavos enteros.',
+  'Enter up to three decimals.': 'Escriba hasta tres decimales.',
+  'Enter a whole number.': 'Escriba un número entero.',
+  'Enter what this price is for.': 'Escriba para qué es este precio.',
+  'Enter the lowest or the highest weight.': 'Escriba el peso mínimo o el máximo.',
+  'Enter a weight that isn’t below the lowest one.': 'Escriba un peso que no sea menor que el mínimo.',
   'Enter a price or a minimum.': 'Escriba un precio o un mínimo.',
   'This line is already on the list.': 'Esta línea ya está en la lista.',
 

@@ -89,6 +89,9 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   not_arrived: 'Este animal no está en la planta, así que no se puede facturar.',
   prices_missing: 'No hay lista de precios para este animal. Agregue una en “Listas de precios”.',
   weight_missing: 'Anote primero el peso en canal. Los precios dependen de él.',
+  live_weight_unknown: 'Anote primero el peso en pie. Los precios dependen de él.',
+  packed_missing: 'Anote primero los pesos empacados. Los precios dependen de ellos.',
+  weights_estimated: 'Aún sin pesar: {lines}. Anote los pesos empacados, o confirme que la factura diga “estimado”.',
   live_weight_missing: 'Anote primero el peso vivo. Lo que pagan los compradores depende de él.',
   live_weight_final:
     'El pedido está completado y a los compradores se les cobró según este peso vivo, así que ya no se puede cambiar.',

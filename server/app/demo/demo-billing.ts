@@ -32,7 +32,7 @@ export async function billHistory(tx: Tx, { actor, today }: Who<PlantActor>): Pr
       day,
       run: async () => {
         bill.invoice_id = await makeDraft(tx, actor, cart_ids);
-        await issueWaiting(tx, { actor, today: day }, bill.invoice_id, { isSent: true });
+        await issueWaiting(tx, { actor, today: day }, bill.invoice_id, { isSent: true, withEstimates: true });
       },
     });
     acts.push({ day: paid, run: () => pay(tx, whoOn(actor, paid), bill) });

@@ -119,7 +119,7 @@ export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Pr
       run: async () => {
         issued.invoice_id = await makeDraft(tx, actor, [share.cart_id]);
         if (ago === undefined) return;
-        await issueWaiting(tx, { actor, today: day }, issued.invoice_id, { isSent });
+        await issueWaiting(tx, { actor, today: day }, issued.invoice_id, { isSent, withEstimates: true });
         issued.open_cents = await openCents(tx, actor.plant_id, issued.invoice_id);
       },
     });

@@ -368,7 +368,7 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
     return void (await moveStage(tx, who, { ...ON_PAPER, order_id, from: 'dropped_off', to: 'completed' }));
   // The animals that have been in the plant longest are already being worked on.
   for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : []) {
-    const { missing } = await sendNotification(tx, who, { order_id, event, force: false });
+    const { missing } = await sendNotification(tx, who, { order_id, event, force: false, with_estimates: true });
     if (missing.length > 0) await setStage(tx, plant_id, order_id, stageAfter('dropped_off', event));
   }
 }

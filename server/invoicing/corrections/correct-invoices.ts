@@ -68,7 +68,7 @@ async function issueAgain(
   await copyTerms(tx, plant_id, { from, to: invoice_id });
   const { customer_id } = draft;
   await emit(tx, who, 'invoice.drafted', { subject: { customer_id }, data: { invoice_id } });
-  const number = (await issueWaiting(tx, who, invoice_id, { isSent })) ?? '';
+  const number = (await issueWaiting(tx, who, invoice_id, { isSent, withEstimates: true })) ?? '';
   const document = await findDocument(tx, plant_id, invoice_id);
   for (const note of earlier) {
     const lines = placesIn(document, note);

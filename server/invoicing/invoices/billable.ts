@@ -9,13 +9,15 @@ import { type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import { fillWords } from '#contract/lib/words.ts';
+import type { PackedProduct } from '#contract/orders/packed-products.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import type { Charge } from '#contract/pricing/charges-of.ts';
-import { isService, type PriceLine, type PriceUnit } from '#contract/pricing/price-list.ts';
+import type { Charge, WeightName } from '#contract/pricing/charges-of.ts';
+import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { type ChargedLine, evenOut, lineNameOf } from '#server/invoicing/invoices/even-out.ts';
 import type { Db } from '#server/lib/database.ts';
+import { PACKED_PRODUCTS } from '#server/orders/packed-store.ts';
 import { PICKED_UP_AT } from '#server/orders/ready-day.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
@@ -31,6 +33,8 @@ export interface Billable extends AnimalRow {
   hanging_weight_clb: number | null;
   live_weight_clb: number | null;
   packaged_weight_clb: number | null;
+  packed: PackedProduct[];
+  hanging_days: number | null;
   is_over_age_bull: boolean;
   prices: PriceLine[] | null;
   cut_sheet_id: number | null;
@@ -73,7 +77,7 @@ export async function findBillable(db: Db, plant_id: number, cart_ids: readonly 
   const { rows } = await sql<Billable>`
     select s.cart_id, s.order_id, s.customer_id, s.quarters, s.quarters as qty, o.status, o.species,
       o.species as animal_species, o.billed_heads as heads, o.hanging_weight_clb, o.live_weight_clb,
-      s.packaged_weight_clb, o.over_thirty_months,
+      s.packaged_weight_clb, ${PACKED_PRODUCTS} as packed, o.hang_days as hanging_days, o.over_thirty_months,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       exists (select from order_files p where p.plant_id = o.plant_id and p.order_id = o.order_id
         and p.purpose = 'thirty_plus') as has_age_file,
@@ -99,40 +103,15 @@ export interface Bill {
   lines: NewLine[];
   problems: DayShare['problems'];
 }
-const BY_WEIGHT: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'package'];
-/** Whether a charge is estimated from the hanging weight and the usual yields, because its items weren't weighed. */
-function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable, { kind, unit, at }: Charge): boolean {
-  if (kind === 'minimum') return false;
-  if (unit === 'live_lb') return live_weight_clb === null;
-  if (unit !== 'packaged_lb') return unit === 'package';
-  const isWhole = kind === 'line' && !isService(prices?.[at]?.when ?? 'always');
-  return packaged_weight_clb === null || !isWhole;
-}
-
 /** A share's charges, and what keeps it from being invoiced. `animal` contains all shares of the same animal. */
 export function billOf(share: Billable, animal: readonly Billable[]): Bill {
-  const { prices, hanging_weight_clb, species } = share;
+  const { prices, species } = share;
   if (!prices) return { lines: [], problems: ['prices'] };
-  if (hanging_weight_clb === null && prices.some(({ unit }) => BY_WEIGHT.includes(unit))) {
-    return { lines: [], problems: ['weight'] };
-  }
-  const basis: Basis = {
-    species,
-    quarters: share.quarters,
-    split: animal.map(({ quarters }) => quarters),
-    at: animal.indexOf(share),
-    heads: share.heads,
-    hanging_weight_clb,
-    live_weight_clb: share.live_weight_clb,
-    packaged_weight_clb: share.packaged_weight_clb,
-    is_over_age_bull: share.is_over_age_bull,
-    prices,
-    are_examples: false,
-    weighable_order_id: null,
-  };
   const { template, list } = sheetOf(share, animal);
-  const { charges, hanging_clb } = finalCharges(template, list, basis, prices);
-  const storage = storageLine(share, share.packaged_weight_clb ?? hanging_clb);
+  const { charges, hanging_clb, missing } = finalCharges(template, list, basisOf(share, animal), prices);
+  const problem = problemOf(missing);
+  if (problem) return { lines: [], problems: [problem] };
+  const storage = storageLine(share, share.packaged_weight_clb ?? hanging_clb ?? 0);
   const lines = [
     ...evenOut(charges, share, animal).map((charge) => lineOf(share, charge)),
     ...(storage ? [storage] : []),
@@ -147,6 +126,33 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   };
 }
 
+/** What a share's charges are computed from, apart from its cut sheet. */
+export function basisOf(share: Billable, animal: readonly Billable[]): Basis {
+  return {
+    species: share.species,
+    quarters: share.quarters,
+    split: animal.map(({ quarters }) => quarters),
+    at: animal.indexOf(share),
+    heads: share.heads,
+    hanging_weight_clb: share.hanging_weight_clb,
+    live_weight_clb: share.live_weight_clb,
+    packaged_weight_clb: share.packaged_weight_clb,
+    packed: share.packed,
+    hanging_days: share.hanging_days,
+    is_over_age_bull: share.is_over_age_bull,
+    prices: share.prices,
+    are_examples: false,
+    weighable_order_id: null,
+  };
+}
+
+/** What has to be weighed or counted before the share can be invoiced. */
+function problemOf(missing: readonly WeightName[]): DayShare['problems'][number] | null {
+  if (missing.includes('hanging_clb')) return 'weight';
+  if (missing.includes('live_clb')) return 'live_weight';
+  return missing.length > 0 ? 'packed' : null;
+}
+
 /** Keeps each per-invoice fee only once, no matter how many shares the invoice is for. */
 export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
   const isOnce = ({ unit, storage_days }: NewLine) => unit === 'flat' && storage_days === undefined;
@@ -156,7 +162,7 @@ export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
 }
 
 /** The share's cut sheet choices, in the form used for estimates. Empty if it has no sheet. */
-function sheetOf(share: Billable, animal: readonly Billable[]) {
+export function sheetOf(share: Billable, animal: readonly Billable[]) {
   const { answered_form, current_form, form_data, cut_sheet_id } = share;
   const template = answered_form ?? current_form;
   if (!template || !form_data || cut_sheet_id === null) return { template: {}, list: [] };
@@ -204,6 +210,6 @@ const lineOf = (share: Billable, charge: Charge): NewLine => {
     unit_cents,
     amount_cents: cents,
     tax_class,
-    is_estimated: isEstimated(share, charge),
+    is_estimated: charge.is_estimated,
   };
 };

@@ -93,7 +93,10 @@ function partsOf(heads: readonly PartHead[], lines: readonly (DraftLine & { disc
       {
         ...head,
         hanging_clb: evenedOut(head.hanging_clb, own),
-        lines: own.map(({ line_id: _, cart_id: __, is_estimated: ___, ...line }) => line),
+        lines: own.map(({ line_id: _, cart_id: __, is_estimated, ...line }) => ({
+          ...line,
+          ...(is_estimated && { is_estimated }),
+        })),
       },
     ];
   });

@@ -67,6 +67,8 @@ function linesOrRefusal(share: Billable, rows: readonly Billable[]) {
   );
   if (problems.includes('prices')) throw new Problem('prices_missing');
   if (problems.includes('weight')) throw new Problem('weight_missing');
+  if (problems.includes('live_weight')) throw new Problem('live_weight_unknown');
+  if (problems.includes('packed')) throw new Problem('packed_missing');
   if (problems.includes('nothing')) throw new Problem('nothing_to_charge');
   if (lines.some(({ amount_cents }) => amount_cents > MOST_LINE_CENTS)) throw new Problem('line_too_large');
   return lines;

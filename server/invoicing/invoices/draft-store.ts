@@ -116,7 +116,7 @@ export async function insertDraft(
       insert into invoice_lines (plant_id, invoice_id, place, cart_id, name, unit, quantity, unit_cents, amount_cents,
         tax_class, is_estimated, reason, storage_days)
       select made.*, l.* from made, json_to_recordset(${JSON.stringify(rowsOfLines)}::json)
-        as l(place int, cart_id bigint, name text, unit text, quantity bigint, unit_cents bigint, amount_cents bigint,
+        as l(place int, cart_id bigint, name text, unit text, quantity bigint, unit_cents numeric, amount_cents bigint,
           tax_class text, is_estimated boolean, reason text, storage_days int)
     )
     select invoice_id, (select count(*) from taken) as taken from made`.execute(tx);

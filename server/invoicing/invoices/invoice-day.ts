@@ -74,19 +74,27 @@ export async function previewDay(
 export async function issueDay(
   tx: Tx,
   who: Who<PlantActor>,
-  { day, items, send }: InputOf<typeof api.issueDay>,
+  { day, items, send, with_estimates }: InputOf<typeof api.issueDay>,
 ): Promise<DataOf<typeof api.issueDay>> {
   const { plant_id, account_id } = who.actor;
   const { run_id } = await tx
     .insertInto('invoice_runs')
-    .values({ plant_id, day, asked: JSON.stringify(items), is_sent: send, asked_by: account_id })
+    .values({
+      plant_id,
+      day,
+      asked: JSON.stringify(items.map((item) => ({ ...item, with_estimates }))),
+      is_sent: send,
+      asked_by: account_id,
+    })
     .returning('run_id')
     .executeTakeFirstOrThrow();
   await emit(tx, who, 'invoices.asked', { data: { run_id } });
   return { run_id };
 }
 
-const ITEMS = z.array(z.object({ cart_ids: z.array(z.int()), subtotal_cents: z.int() }));
+const ITEMS = z.array(
+  z.object({ cart_ids: z.array(z.int()), subtotal_cents: z.int(), with_estimates: z.boolean().default(false) }),
+);
 interface Run {
   run_id: number;
   day: IsoDate;
@@ -151,7 +159,7 @@ interface AskedRun {
 /** Issues one invoice of a run, unless another process has already handled it. Returns the position of the next one. */
 async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
   const { plant_id, items } = run;
-  const item = items[at] ?? { cart_ids: [], subtotal_cents: 0 };
+  const item = items[at] ?? { cart_ids: [], subtotal_cents: 0, with_estimates: false };
   try {
     return await inTransaction(db, async (tx) => {
       const actor = { plant_id, account_id: run.asked_by };
@@ -165,7 +173,11 @@ async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
       const invoice_id = known ?? (await makeDraft(tx, actor, item.cart_ids));
       goOnDuring(progress(tx, run, sql`invoice_ids = invoice_ids || ${invoice_id}::bigint`));
       const isSent = run.is_sent && (await canBeSent(tx, plant_id, sql`i.invoice_id = ${invoice_id}`));
-      await issueWaiting(tx, { actor, today }, invoice_id, { isSent, expected_subtotal: item.subtotal_cents });
+      await issueWaiting(tx, { actor, today }, invoice_id, {
+        isSent,
+        withEstimates: item.with_estimates,
+        expected_subtotal: item.subtotal_cents,
+      });
       return at + 1;
     });
   } catch (error) {

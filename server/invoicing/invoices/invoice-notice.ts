@@ -9,8 +9,8 @@ import {
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { findBillable } from '#server/invoicing/invoices/billable.ts';
 import { dropDraft, makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
-import { cartsOf, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
-import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import { cartsOf, listLines, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import { issueWaiting, requireWeighed } from '#server/invoicing/invoices/issue-invoice.ts';
 import { mailAgain } from '#server/invoicing/invoices/send-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
@@ -47,6 +47,7 @@ export async function sendNotification(
       and number is null`.execute(tx);
     const { open_cents, number } = await lockInvoice(tx, plant_id, invoice_id);
     const is_paid = number !== null && open_cents === 0;
+    if (number === null && !input.with_estimates) requireWeighed(await listLines(tx, plant_id, invoice_id));
     await noteInvoice(tx, plant_id, await cartsOf(tx, plant_id, invoice_id), { invoice_id, is_sent: true, is_paid });
   }
   return told;
@@ -160,7 +161,11 @@ async function carryOut(
   const { invoice_id } = live;
   if (!live.is_issued) {
     if (live.notice_id !== event_id) return;
-    await issueWaiting(tx, { actor, today: await todayAtPlant(tx, plant_id) }, invoice_id, { isSent: true });
+    await issueWaiting(tx, { actor, today: await todayAtPlant(tx, plant_id) }, invoice_id, {
+      isSent: true,
+      // Whoever sent the notice has agreed to estimates, or there were none.
+      withEstimates: true,
+    });
   } else if (live.notice_id !== event_id && !(await isCarriedOut(tx, plant_id, event_id, invoice_id))) {
     const { customer_id } = await lockInvoice(tx, plant_id, invoice_id);
     await mailAgain(tx, actor, invoice_id, customer_id, event_id);

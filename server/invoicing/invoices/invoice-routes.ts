@@ -1,6 +1,6 @@
 import * as api from '#contract/invoicing/invoices-api.ts';
 import * as terms from '#contract/invoicing/terms-api.ts';
-import { weighShare as weighApi } from '#contract/invoicing/weigh-share-api.ts';
+import { weighShare as weighApi, shareWeights as weightsApi } from '#contract/invoicing/weigh-share-api.ts';
 import * as corrections from '#contract/orders/corrections-api.ts';
 import * as notices from '#contract/orders/notices-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
@@ -21,6 +21,7 @@ import { applyCredit, recordInvoicePayment } from '#server/invoicing/invoices/pa
 import { invoiceRules, saveInvoiceRules } from '#server/invoicing/invoices/rules.ts';
 import { sendInvoice } from '#server/invoicing/invoices/send-invoice.ts';
 import { viewInvoice } from '#server/invoicing/invoices/view-invoice.ts';
+import { shareWeights } from '#server/invoicing/invoices/view-weights.ts';
 import { weighShare } from '#server/invoicing/invoices/weigh-share.ts';
 import { customerTerms, saveCustomerTerms } from '#server/invoicing/terms/customer-terms.ts';
 import { draftFreely, saveDiscount, saveInvoiceTerms } from '#server/invoicing/terms/draft-terms.ts';
@@ -36,6 +37,7 @@ export const invoiceRoutes = [
   write(terms.saveInvoiceTerms, office, saveInvoiceTerms),
   read(terms.customerTerms, office, customerTerms),
   write(terms.saveCustomerTerms, office, saveCustomerTerms),
+  read(weightsApi, office, shareWeights),
   write(weighApi, office, weighShare),
   write(api.removeInvoiceLine, office, removeInvoiceLine),
   write(api.deleteDraft, office, deleteDraft),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DraftLine } from '#contract/invoicing/draft.ts';
 import { meatRateOf } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
@@ -37,14 +38,18 @@ export const REVENUE = {
 export async function issueInvoice(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { invoice_id, revision, total_cents, send }: InputOf<typeof api.issueInvoice>,
+  { invoice_id, revision, total_cents, send, with_estimates }: InputOf<typeof api.issueInvoice>,
 ): Promise<DataOf<typeof api.issueInvoice>> {
   const [shares, draft] = await Promise.all([
     lockShares(tx, actor.plant_id, invoice_id),
     lockDraft(tx, actor.plant_id, { invoice_id, revision }),
   ]);
   if (send) await requireAddress(tx, actor.plant_id, draft.customer_id);
-  const number = await issueDraft(tx, { actor, today }, draft, shares, { isSent: send, expected_cents: total_cents });
+  const number = await issueDraft(tx, { actor, today }, draft, shares, {
+    isSent: send,
+    withEstimates: with_estimates,
+    expected_cents: total_cents,
+  });
   return { invoice_id, number, is_sent: send };
 }
 
@@ -53,7 +58,7 @@ export async function issueWaiting(
   tx: Tx,
   who: { actor: EventActor; today: IsoDate },
   invoice_id: number,
-  how: { isSent: boolean; expected_subtotal?: number },
+  how: { isSent: boolean; withEstimates: boolean; expected_subtotal?: number },
 ): Promise<string | null> {
   const { plant_id } = who.actor;
   const [shares, draft] = await Promise.all([
@@ -114,9 +119,10 @@ async function issueDraft(
   shares: readonly LockedShare[],
   {
     isSent,
+    withEstimates,
     expected_cents,
     expected_subtotal,
-  }: { isSent: boolean; expected_cents?: number; expected_subtotal?: number },
+  }: { isSent: boolean; withEstimates: boolean; expected_cents?: number; expected_subtotal?: number },
 ): Promise<string> {
   const { plant_id } = actor;
   const { invoice_id, customer_id } = draft;
@@ -127,6 +133,7 @@ async function issueDraft(
   const lines = listLines(tx, plant_id, invoice_id);
   const { document, due_days } = await documentOf(tx, plant_id, { invoice_id, customer_id, cart_ids, lines });
   if (document.parts.every((part) => part.lines.length === 0)) throw new Problem('nothing_to_charge');
+  if (!withEstimates) requireWeighed(await lines);
   const { total_cents } = document;
   const isOther = expected_subtotal !== undefined && document.subtotal_cents !== expected_subtotal;
   if (isOther || (expected_cents !== undefined && total_cents !== expected_cents)) {
@@ -161,6 +168,12 @@ async function issueDraft(
   });
   if (spent.untaxed_cents > 0) await waiveTax(tx, { actor, today }, { invoice_id, customer_id });
   return number;
+}
+
+/** Refuses lines that are only estimated. */
+export function requireWeighed(lines: readonly Pick<DraftLine, 'name' | 'is_estimated'>[]): void {
+  const estimated = new Set(lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => name));
+  if (estimated.size > 0) throw new Problem('weights_estimated', { values: { lines: [...estimated].join(', ') } });
 }
 
 /** A sale's transfers: debits what the customer owes, and credits revenue by line class and the sales tax. */

@@ -132,7 +132,7 @@ async function chargeFee(tx: Tx, late: Late): Promise<void> {
     .where('kind', '=', 'late_fee')
     .execute();
   const isSent = await canBeSent(tx, plant_id, sql`i.invoice_id = ${fee_invoice_id}`);
-  await issueWaiting(tx, { actor, today }, fee_invoice_id, { isSent });
+  await issueWaiting(tx, { actor, today }, fee_invoice_id, { isSent, withEstimates: false });
 }
 
 /** Emails the reminders. */

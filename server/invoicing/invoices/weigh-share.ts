@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { weighShare as api } from '#contract/invoicing/weigh-share-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
+import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { refigured } from '#server/invoicing/corrections/refigured.ts';
 import { billFor } from '#server/invoicing/invoices/draft-invoice.ts';
 import {
@@ -19,34 +21,71 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { saveShareWeights } from '#server/orders/share-weights.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
-/** Records a share's weights and recalculates the draft's lines. Lines that the office changed stay as they are. */
+/**
+ * Records a share's weights and recalculates the drafts it is on. Lines that the office changed stay as they are. What an
+ * issued invoice charges can't change this way.
+ */
 export async function weighShare(
   tx: Tx,
   { actor }: Who<PlantActor>,
   { invoice_id, revision, cart_id, ...weights }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
-  const share = await tx
-    .selectFrom('invoice_shares')
-    .select('order_id')
-    .where('plant_id', '=', plant_id)
-    .where('invoice_id', '=', invoice_id)
-    .where('cart_id', '=', cart_id)
-    .executeTakeFirst();
+  const share = await findShare(tx, plant_id, { invoice_id, cart_id });
   if (!share || !(await lockOrder(tx, plant_id, share.order_id))) throw new Problem('not_found');
-  const draft = await lockDraft(tx, plant_id, { invoice_id, revision });
+  const draft = invoice_id === 0 ? null : await lockDraft(tx, plant_id, { invoice_id, revision });
   // The live weight is the whole animal's, so it also applies to the drafts for its other shares.
-  const drafts = [draft, ...(await lockOtherDrafts(tx, plant_id, { invoice_id, ...share }))];
+  const others = await lockOtherDrafts(tx, plant_id, { invoice_id, ...share });
+  const drafts = draft ? [draft, ...others] : others;
   const before: NewLine[][] = [];
   for (const one of drafts) before.push(await billOfDraft(tx, plant_id, one));
+  const issued = draft ? null : await billIfIssued(tx, plant_id, cart_id);
   await saveShareWeights(tx, actor, { ...weights, ...share, cart_id });
+  if (issued !== null && issued !== (await billIfIssued(tx, plant_id, cart_id))) throw new Problem('invoice_issued');
   await noteLiveWeight(tx, plant_id, share.order_id, drafts);
   for (const [at, one] of drafts.entries()) {
     const now = await billOfDraft(tx, plant_id, one);
     await refigure(tx, plant_id, one.invoice_id, { before: before[at] ?? [], now });
   }
-  for (const one of drafts.slice(1)) await sumUpDraft(tx, plant_id, one);
-  return sumUpDraft(tx, plant_id, draft);
+  for (const one of others) await sumUpDraft(tx, plant_id, one);
+  return draft ? sumUpDraft(tx, plant_id, draft) : { invoice_id: 0, revision: 0, total_cents: 0 };
+}
+
+/** A share on this draft or, if none is given, a share of an animal that has arrived. */
+async function findShare(tx: Tx, plant_id: number, { invoice_id, cart_id }: { invoice_id: number; cart_id: number }) {
+  if (invoice_id !== 0) {
+    return tx
+      .selectFrom('invoice_shares')
+      .select('order_id')
+      .where('plant_id', '=', plant_id)
+      .where('invoice_id', '=', invoice_id)
+      .where('cart_id', '=', cart_id)
+      .executeTakeFirst();
+  }
+  const found = await tx
+    .selectFrom('shares as s')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.plant_id', '=', 's.plant_id').onRef('o.order_id', '=', 's.order_id'),
+    )
+    .select(['s.order_id', 'o.status'])
+    .$narrowType<{ status: OrderStatus }>()
+    .where('s.plant_id', '=', plant_id)
+    .where('s.cart_id', '=', cart_id)
+    .executeTakeFirst();
+  if (found && !ARRIVED.includes(found.status)) throw new Problem('not_arrived');
+  return found && { order_id: found.order_id };
+}
+
+/** What a share on an issued invoice is charged, as text to compare; null if it isn't on one. */
+async function billIfIssued(tx: Tx, plant_id: number, cart_id: number): Promise<string | null> {
+  const { rows } = await sql`
+    select from invoice_shares s join invoices i using (plant_id, invoice_id)
+    where s.plant_id = ${plant_id} and s.cart_id = ${cart_id} and s.is_live and i.number is not null`.execute(tx);
+  if (rows.length === 0) return null;
+  const animal = await findBillable(tx, plant_id, [cart_id]);
+  const share = animal.find((one) => one.cart_id === cart_id);
+  const lines = share ? billOf(share, animal).lines : [];
+  return JSON.stringify(lines.map(({ name, amount_cents }) => [name, amount_cents]));
 }
 
 /** Records that the drafts are now computed from the order's new live weight. */

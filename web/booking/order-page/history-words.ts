@@ -82,6 +82,9 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   live_weight: 'Live weight',
   condemned_weight: 'Condemned weight',
   packaged_weight: 'Packed weight',
+  packed_weight: 'Packed weight',
+  green_weight: 'Weight before curing',
+  pieces: 'Count',
   share: 'Share',
   owner: 'Customer',
   cut_sheet: 'Cut sheet',
@@ -131,6 +134,8 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   live_weight: poundsWords,
   condemned_weight: poundsWords,
   packaged_weight: poundsWords,
+  packed_weight: poundsWords,
+  green_weight: poundsWords,
   share: translate,
   stage: (value) => t(STAGE_WORDS[value as AnimalStage]),
   overridden: (value) =>

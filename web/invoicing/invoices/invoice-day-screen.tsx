@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Progress, Text, TextInput } from '@mantine/core';
-import { IconFileInvoice } from '@tabler/icons-react';
+import { IconFileInvoice, IconScale } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import {
@@ -18,6 +18,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { useToday } from '#web/accounts/today.ts';
 import classes from '#web/invoicing/invoices/invoice-day-screen.module.css';
+import { WeightsDialog } from '#web/invoicing/invoices/weights-dialog.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -31,12 +32,14 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
   weight: 'The hanging weight is missing',
+  live_weight: 'The live weight is missing',
+  packed: 'The packed weights are missing',
   prices: 'There’s no price list',
   nothing: 'There’s nothing to charge',
   sheet: 'The cut sheet hasn’t been submitted',
   estimated: 'Some weights are estimated',
 };
-const BLOCKING: readonly string[] = ['weight', 'prices', 'nothing'];
+const BLOCKING: readonly string[] = ['weight', 'live_weight', 'packed', 'prices', 'nothing'];
 
 /** The shares for one invoice: those already on it, or a customer's shares that aren't on an invoice yet. */
 interface Item {
@@ -171,10 +174,12 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
             disabled={chosen.length === 0}
             loading={issue.isPending}
             onClick={async () => {
-              if (!(await agreesToEstimates(chosen))) return;
+              const isEstimated = chosen.some(hasEstimates);
+              if (isEstimated && !(await agreesToEstimates(chosen))) return;
               issue.mutate({
                 day,
                 send: true,
+                with_estimates: isEstimated,
                 items: chosen.map(({ shares, subtotal_cents }) => ({
                   cart_ids: shares.map(({ cart_id }) => cart_id),
                   subtotal_cents,
@@ -190,14 +195,14 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
   );
 }
 
+const hasEstimates = ({ shares }: Item): boolean => shares.some(({ problems }) => problems.includes('estimated'));
+
 /** Asks for confirmation before issuing invoices with estimated weights. */
 async function agreesToEstimates(chosen: readonly Item[]): Promise<boolean> {
-  const names = chosen
-    .filter(({ shares }) => shares.some(({ problems }) => problems.includes('estimated')))
-    .map(({ shares }) => shares[0]?.customer_name ?? '');
-  if (names.length === 0) return true;
+  const names = chosen.filter(hasEstimates).map(({ shares }) => shares[0]?.customer_name ?? '');
   const text = t('Some weights for {names} are estimated from the hanging weight.', { names: names.join(', ') });
-  return askToConfirm({ title: t('Issue invoices with estimated weights?'), text, yes: t('Issue') });
+  const tick = t('Charge the estimates. The invoices say “estimated”.');
+  return askToConfirm({ title: t('Issue invoices with estimated weights?'), text, yes: t('Issue'), tick });
 }
 
 function DayItem({
@@ -211,6 +216,7 @@ function DayItem({
 }) {
   const navigate = useNavigate();
   const [first] = shares;
+  const [weighing, setWeighing] = useState<number | null>(null);
   const draft = useApiMutation(draftInvoice, {
     refetch: [previewDay, listInvoices],
     onDone: ({ invoice_id }) =>
@@ -246,12 +252,27 @@ function DayItem({
             </Text>
           ))}
         {!isDone && <MissingWeights shares={shares} />}
+        {!isDone &&
+          shares.filter(needsWeights).map(({ cart_id, order_id }) => (
+            <Button
+              key={cart_id}
+              variant="subtle"
+              size="compact-sm"
+              className={classes.weigh}
+              leftSection={<IconScale aria-hidden />}
+              aria-label={t('Enter weights for order {order_id}', { order_id })}
+              onClick={() => setWeighing(cart_id)}
+            >
+              {t('Enter weights')}
+            </Button>
+          ))}
         {!isDone && !is_reachable && (
           <Text size="sm" className={classes.hint}>
             {t('No email address, so it will be issued but not sent')}
           </Text>
         )}
       </div>
+      {weighing !== null && <WeightsDialog cart_id={weighing} onClose={() => setWeighing(null)} />}
       <span className={classes.amount}>{subtotal_cents > 0 ? showMoney(subtotal_cents) : '–'}</span>
       {invoice ? (
         <AnchorLink
@@ -290,6 +311,9 @@ function MissingWeights({ shares }: { shares: readonly DayShare[] }) {
     />
   ));
 }
+/** Whether the share has weights to enter here: packed ones, or the live weight. */
+const needsWeights = ({ problems, invoice }: DayShare): boolean =>
+  invoice === null && (['live_weight', 'packed', 'estimated'] as const).some((problem) => problems.includes(problem));
 
 const LOOK_EVERY_MS = 500;
 

@@ -3,7 +3,7 @@ import { IconPlus, IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
-import { fullAmount, sayDiscount } from '#contract/invoicing/invoice-paper.ts';
+import { ESTIMATED, fullAmount, sayDiscount } from '#contract/invoicing/invoice-paper.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
@@ -25,7 +25,8 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
   const close = () => setChanged(null);
   const linesOf = (part: Part): (DraftLine & { discount_cents?: number | undefined })[] => {
     const { cart_id } = part;
-    if (!can.edit) return part.lines.map((line) => ({ ...line, line_id: 0, cart_id, is_estimated: false }));
+    if (!can.edit)
+      return part.lines.map((line) => ({ ...line, line_id: 0, cart_id, is_estimated: line.is_estimated ?? false }));
     const isKnown = (line: DraftLine) => document.parts.some((one) => one.cart_id === line.cart_id);
     return lines.filter((line) => line.cart_id === cart_id || (cart_id === 0 && !isKnown(line)));
   };
@@ -58,7 +59,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
                   </Text>
                   {line.is_estimated && (
                     <Text span size="sm" className={classes.estimated}>
-                      {t('Estimated from the hanging weight. Check it.')}
+                      {can.edit ? t('Estimated from the hanging weight. Check it.') : t(ESTIMATED)}
                     </Text>
                   )}
                   {line.reason !== '' && (
@@ -137,7 +138,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
       {changed?.kind === 'edit' && (
         <LineDialog invoice={invoice} line={changed.line} cart_id={changed.line.cart_id} onClose={close} />
       )}
-      {changed?.kind === 'weigh' && <WeightsDialog invoice={invoice} cart_id={changed.cart_id} onClose={close} />}
+      {changed?.kind === 'weigh' && <WeightsDialog draft={invoice} cart_id={changed.cart_id} onClose={close} />}
       {changed?.kind === 'add' && <LineDialog invoice={invoice} cart_id={changed.cart_id} onClose={close} />}
     </section>
   );

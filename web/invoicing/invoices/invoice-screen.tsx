@@ -170,8 +170,15 @@ function MainAction({ invoice, onOpen }: Acting) {
           estimated.length === 0
             ? consequence
             : `${t('Not weighed yet: {lines}. The weights are estimated from the hanging weight.', { lines: estimated.join(', ') })} ${consequence}`;
-        if (await askToConfirm({ title: t('Issue this invoice?'), text, yes: t('Issue') }))
-          issue.mutate({ invoice_id, revision, total_cents, send: mayMail });
+        const isEstimated = estimated.length > 0;
+        const question = {
+          title: t('Issue this invoice?'),
+          text,
+          yes: t('Issue'),
+          ...(isEstimated && { tick: t('Charge the estimates. The invoice says “estimated”.') }),
+        };
+        if (await askToConfirm(question))
+          issue.mutate({ invoice_id, revision, total_cents, send: mayMail, with_estimates: isEstimated });
       }}
     >
       {mayMail ? t('Issue and send') : t('Issue')}

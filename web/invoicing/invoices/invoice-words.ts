@@ -32,5 +32,5 @@ export const plainHundredths = (quantity: number): string => String(quantity / 1
 /** '200 × $1.00 per pound, hanging'. A single unit is just 'per animal', because the amount beside it is the price. */
 export function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
   const words = t(INVOICE_UNITS[unit]);
-  return quantity === 100 ? words : `${showCount(quantity / 100)} × ${showMoney(unit_cents)} ${words}`;
+  return quantity === 100 ? words : `${showCount(quantity / 100)} × ${showPrice(unit_cents)} ${words}`;
 }
