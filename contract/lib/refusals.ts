@@ -124,6 +124,10 @@ export const REFUSALS = {
   prices_missing: [422, 'There’s no price list for this animal. Add one under “Price lists” first.'],
   weight_missing: [422, 'Enter the hanging weight first. The prices depend on it.'],
   live_weight_unknown: [422, 'Enter the live weight first. The prices depend on it.'],
+  prices_overlap: [
+    422,
+    '“{one}” and “{other}” would charge for the same pounds. Say which cut each is for, or save them as they are.',
+  ],
   packed_missing: [422, 'Enter the packed weights first. The prices depend on them.'],
   weights_estimated: [
     422,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IdOrZero, IntBetween, Revision } from '#contract/lib/fields.ts';
+import { Flag, Id, IdOrZero, IntBetween, Revision } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { PriceLine, SentLines } from '#contract/pricing/price-list.ts';
@@ -65,6 +65,9 @@ export const getPriceList = endpoint({
   shows: ['prices'],
 });
 
+/** Whether two lines may charge for the same pounds of a product. Otherwise, such lists are refused. */
+const WithOverlaps = Flag.default(false);
+
 /** Creates a list with its first edition. */
 export const addPriceList = endpoint({
   method: 'POST',
@@ -74,11 +77,12 @@ export const addPriceList = endpoint({
     label: ListLabel.default(''),
     starts_on: Day,
     lines: SentLines,
+    with_overlaps: WithOverlaps,
   }),
   data: z.object({ price_list_id: z.int() }),
   done: 'Price list added',
   creates: true,
-  refusals: ['species_not_handled', 'price_list_twice', 'date_past', 'key_reused'],
+  refusals: ['species_not_handled', 'price_list_twice', 'prices_overlap', 'date_past', 'key_reused'],
 });
 
 /**
@@ -93,11 +97,12 @@ export const savePriceEdition = endpoint({
     edition_id: IdOrZero,
     starts_on: Day,
     lines: SentLines,
+    with_overlaps: WithOverlaps,
     revision: Revision,
   }),
   data: z.object({ edition_id: z.int(), revision: z.int() }),
   done: 'Prices saved',
-  refusals: ['prices_changed', 'edition_frozen', 'edition_twice', 'date_past', 'too_many_editions'],
+  refusals: ['prices_changed', 'prices_overlap', 'edition_frozen', 'edition_twice', 'date_past', 'too_many_editions'],
 });
 
 /** Removes an edition that isn't frozen. Removing the last one also removes the list. */

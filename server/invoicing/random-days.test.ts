@@ -6,13 +6,9 @@ import { splitOrder } from '#contract/booking/edit-api.ts';
 import type { Amount } from '#contract/booking/shares.ts';
 import { payDeposit, recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
-import {
-  applyCredit,
-  creditInvoice,
-  recordInvoicePayment,
-  saveInvoiceRules,
-} from '#contract/invoicing/invoices-api.ts';
+import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { payInvoice } from '#contract/invoicing/paying/paying-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';

@@ -3,13 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
 import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
-import {
-  applyCredit,
-  creditInvoice,
-  recordInvoicePayment,
-  saveInvoiceRules,
-} from '#contract/invoicing/invoices-api.ts';
+import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { payInvoice } from '#contract/invoicing/paying/paying-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';

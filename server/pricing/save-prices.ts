@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
 import * as api from '#contract/pricing/api.ts';
+import { findOverlaps } from '#contract/pricing/find-overlaps.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -14,11 +15,12 @@ import * as store from '#server/pricing/price-store.ts';
 export async function addPriceList(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { starts_on, lines, ...list }: InputOf<typeof api.addPriceList>,
+  { starts_on, lines, with_overlaps, ...list }: InputOf<typeof api.addPriceList>,
 ): Promise<DataOf<typeof api.addPriceList>> {
   const { plant_id } = actor;
   requireHandled(actor, list.category_id);
   requireComing(starts_on, today);
+  if (!with_overlaps) requireNoOverlap(lines);
   const price_list_id = await store.addList(tx, plant_id, list);
   if (price_list_id === undefined) throw atField('price_list_twice', 'label');
   const edition = { plant_id, price_list_id, starts_on, entered_on: today, lines, changed_by: actor.account_id };
@@ -30,7 +32,7 @@ export async function addPriceList(
 export async function savePriceEdition(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { price_list_id, edition_id, starts_on, lines, revision }: InputOf<typeof api.savePriceEdition>,
+  { price_list_id, edition_id, starts_on, lines, with_overlaps, revision }: InputOf<typeof api.savePriceEdition>,
 ): Promise<DataOf<typeof api.savePriceEdition>> {
   const { plant_id, account_id: changed_by } = actor;
   const list = await store.lockList(tx, plant_id, price_list_id);
@@ -42,6 +44,7 @@ export async function savePriceEdition(
     return { edition_id, revision: before.revision };
 
   if (before) requireSeen(before, revision);
+  if (!with_overlaps) requireNoOverlap(lines);
   if (starts_on !== before?.starts_on) {
     requireComing(starts_on, today);
     if (editions.some((edition) => edition.starts_on === starts_on)) throw atField('edition_twice', 'starts_on');
@@ -81,6 +84,12 @@ export async function removePriceEdition(
 function requireSeen(edition: api.PriceEdition, revision: number): void {
   if (edition.is_frozen) throw new Problem('edition_frozen');
   if (edition.revision !== revision) throw new Problem('prices_changed');
+}
+
+/** Refuses lines that would charge for the same pounds twice. */
+function requireNoOverlap(lines: readonly PriceLine[]): void {
+  const [pair] = findOverlaps(lines);
+  if (pair) throw new Problem('prices_overlap', { values: { one: pair[0].name, other: pair[1].name } });
 }
 
 function requireComing(starts_on: IsoDate, today: IsoDate): void {

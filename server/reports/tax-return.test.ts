@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveCertificate } from '#contract/invoicing/account/account-api.ts';
-import { creditInvoice, recordInvoicePayment, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { recordBankMove } from '#contract/payments/bank-api.ts';
 import { getReport } from '#contract/reports/api.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Control, useFieldArray } from 'react-hook-form';
+import { type Control, useController, useFieldArray, useWatch } from 'react-hook-form';
 import {
   getPriceList,
   getPriceLists,
@@ -9,9 +9,18 @@ import {
   type PriceList,
   savePriceEdition,
 } from '#contract/pricing/api.ts';
-import { MOST_LINES, MOST_NAME_LETTERS, MOST_UNIT_CENTS, type PriceLine } from '#contract/pricing/price-list.ts';
+import {
+  MAX_CLASS_POUNDS,
+  MAX_FREE_DAYS,
+  MOST_LINES,
+  MOST_NAME_LETTERS,
+  MOST_UNIT_CENTS,
+  type PriceLine,
+  takesProduct,
+} from '#contract/pricing/price-list.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { callApi, keyOf, queryClient } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/pricing/price-editor.module.css';
 import {
@@ -23,9 +32,10 @@ import {
   showChanges,
   typedOf,
 } from '#web/pricing/price-form.ts';
-import { conditionChoices, taxChoices, unitChoices } from '#web/pricing/price-words.ts';
+import { conditionChoices, taxChoices, unitChoices, weighedChoices } from '#web/pricing/price-words.ts';
 import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -62,7 +72,13 @@ export function PriceEditor({
     }),
     fieldOf: fieldOfPrice,
     refetch: [getPriceList, getPriceLists],
-    onProblem: async ({ code }) => {
+    onProblem: async (problem) => {
+      const { code } = problem;
+      if (code === 'prices_overlap') {
+        const question = { title: t('Charge the same pounds twice?'), text: wordsOf(problem), yes: t('Save prices') };
+        const tick = t('Both lines are meant to charge for these pounds.');
+        return (await askToConfirm({ ...question, tick })) ? { with_overlaps: true } : null;
+      }
       if (code !== 'prices_changed' || !seen) return null;
       const now = await readAgain(price_list_id, seen.edition_id);
       if (now) setTheirs(showChanges(seen.lines, now.lines));
@@ -155,7 +171,7 @@ function LineFields({
         name={name('price')}
         label={t('Price')}
         most={MOST_DOLLARS}
-        decimals={2}
+        decimals={3}
         prefix="$"
       />
       <SelectField control={control} name={name('unit')} label={t('Unit')} choices={unitChoices()} />
@@ -169,6 +185,7 @@ function LineFields({
       />
       <SelectField control={control} name={name('when')} label={t('When')} choices={conditionChoices()} />
       <SelectField control={control} name={name('tax_class')} label={t('Tax class')} choices={taxChoices()} />
+      <Details control={control} at={at} />
       <div className={classes.tools}>
         <ActionIcon
           variant="subtle"
@@ -201,6 +218,54 @@ function LineFields({
         </ActionIcon>
       </div>
     </li>
+  );
+}
+
+/** The fields that only some lines have: what they are for, and for which animals. */
+function Details({ control, at }: { control: Control<PriceValues>; at: number }) {
+  const line = useWatch({ control, name: `lines.${at}` });
+  const { field } = useController({ control, name: `lines.${at}.weight_of` });
+  const name = <Field extends keyof PriceValues['lines'][number]>(key: Field) => `lines.${at}.${key}` as const;
+  return (
+    <div className={classes.details}>
+      {takesProduct(line) && (
+        <TextField
+          control={control}
+          name={name('product')}
+          label={line.when === 'option' ? t('Option on the cut sheet') : t('Cut or thing counted')}
+          maxLength={80}
+        />
+      )}
+      {line.unit === 'hanging_day' && (
+        <NumberField control={control} name={name('beyond')} label={t('Days that are free')} most={MAX_FREE_DAYS} />
+      )}
+      {line.unit === 'head' && (
+        <NumberField
+          control={control}
+          name={name('least_percent')}
+          label={t('At least, of the booked heads')}
+          most={100}
+          suffix="%"
+        />
+      )}
+      {line.weight_of === '' ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => field.onChange('live')}>
+          {t('Only for some weights')}
+        </Button>
+      ) : (
+        <>
+          <SelectField
+            control={control}
+            name={name('weight_of')}
+            label={t('By weight')}
+            empty={t('Any weight')}
+            choices={weighedChoices()}
+          />
+          <NumberField control={control} name={name('from_lb')} label={t('From, lb')} most={MAX_CLASS_POUNDS} />
+          <NumberField control={control} name={name('to_lb')} label={t('To, lb')} most={MAX_CLASS_POUNDS} />
+        </>
+      )}
+    </div>
   );
 }
 

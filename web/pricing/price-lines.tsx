@@ -1,19 +1,13 @@
-import { showMoney } from '#contract/lib/figures.ts';
-import {
-  CONDITIONS,
-  lineKey,
-  MOST_LINES,
-  PRICE_UNITS,
-  type PriceLine,
-  TAX_CLASSES,
-} from '#contract/pricing/price-list.ts';
+import { showMoney, showPrice } from '#contract/lib/figures.ts';
+import { lineKey, MOST_LINES, PRICE_UNITS, type PriceLine, TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { showWhen } from '#web/pricing/price-words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-const priceOf = ({ cents }: PriceLine) => (cents === 0 ? '–' : showMoney(cents));
+const priceOf = ({ cents }: PriceLine) => (cents === 0 ? '–' : showPrice(cents));
 const COLUMNS: readonly Column<PriceLine>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => translate(name), wraps: true },
   {
@@ -33,7 +27,7 @@ const COLUMNS: readonly Column<PriceLine>[] = [
     isNumeric: true,
     width: '11rem',
   },
-  { key: 'when', header: 'When', cell: ({ when }) => t(CONDITIONS[when]), width: '20%' },
+  { key: 'when', header: 'When', cell: showWhen, width: '20%' },
   { key: 'tax', header: 'Tax class', cell: ({ tax_class }) => t(TAX_CLASSES[tax_class]), width: '9rem' },
 ];
 

@@ -5,12 +5,15 @@ import {
   CONDITION_NAMES,
   CONDITIONS,
   PRICE_UNITS,
+  type PriceLine,
   TAX_CLASS_NAMES,
   TAX_CLASSES,
   UNIT_NAMES,
+  WEIGHED,
+  WEIGHED_WORDS,
 } from '#contract/pricing/price-list.ts';
 import { showDay } from '#web/lib/format.ts';
-import { t, type Words } from '#web/lib/words.ts';
+import { t, translate, type Words } from '#web/lib/words.ts';
 
 export const showCategory = (category_id: number): string => t(CATEGORY_NAMES[category_id as CategoryId]);
 export const showLabel = (label: PriceList['label']): string =>
@@ -27,6 +30,26 @@ const STATE_WORDS = {
 export const showEdition = ({ state, starts_on }: Pick<PriceEdition, 'state' | 'starts_on'>): string =>
   t(STATE_WORDS[state], { day: showDay(starts_on) });
 
+/** 'Curing and smoking requested · Smoked ham · up to 350 lb live'. */
+export function showWhen({ when, product, weight_of, from_lb, to_lb, beyond, least_percent }: PriceLine): string {
+  const weight = weight_of && t(weight_of === 'live' ? 'live' : 'hanging');
+  return [
+    t(CONDITIONS[when]),
+    product && translate(product),
+    weight &&
+      from_lb !== undefined &&
+      to_lb !== undefined &&
+      t('{from} to {to} lb {weight}', { from: from_lb, to: to_lb, weight }),
+    weight && from_lb === undefined && t('up to {to} lb {weight}', { to: to_lb ?? 0, weight }),
+    weight && to_lb === undefined && t('from {from} lb {weight}', { from: from_lb ?? 0, weight }),
+    beyond && t('after {count} days', { count: beyond }),
+    least_percent && t('at least {percent}% of the booked heads', { percent: least_percent }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export const weighedChoices = () => WEIGHED.map((value) => ({ value, label: t(WEIGHED_WORDS[value]) }));
 export const labelChoices = () => LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }));
 export const unitChoices = () => UNIT_NAMES.map((value) => ({ value, label: t(PRICE_UNITS[value]) }));
 export const conditionChoices = () => CONDITION_NAMES.map((value) => ({ value, label: t(CONDITIONS[value]) }));

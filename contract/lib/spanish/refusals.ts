@@ -90,6 +90,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   prices_missing: 'No hay lista de precios para este animal. Agregue una en “Listas de precios”.',
   weight_missing: 'Anote primero el peso en canal. Los precios dependen de él.',
   live_weight_unknown: 'Anote primero el peso en pie. Los precios dependen de él.',
+  prices_overlap:
+    '“{one}” y “{other}” cobrarían las mismas libras. Indique para qué corte es cada una, o guárdelas así.',
   packed_missing: 'Anote primero los pesos empacados. Los precios dependen de ellos.',
   weights_estimated: 'Aún sin pesar: {lines}. Anote los pesos empacados, o confirme que la factura diga “estimado”.',
   live_weight_missing: 'Anote primero el peso vivo. Lo que pagan los compradores depende de él.',

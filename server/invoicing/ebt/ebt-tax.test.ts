@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { customerStatement } from '#contract/invoicing/account/account-api.ts';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
-import {
-  applyCredit,
-  creditInvoice,
-  recordInvoicePayment,
-  saveInvoiceRules,
-  viewInvoice,
-} from '#contract/invoicing/invoices-api.ts';
+import { applyCredit, creditInvoice, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { copyPayLink, openPayLink, viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { findDue, saleReceipt, takePayment, tillReport } from '#contract/invoicing/till/till-api.ts';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  dayRun,
-  issueDay,
-  removeInvoiceLine,
-  saveInvoiceLine,
-  saveInvoiceRules,
-} from '#contract/invoicing/invoices-api.ts';
+import { dayRun, issueDay, removeInvoiceLine, saveInvoiceLine } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { lastEvent } from '#server/test/events-of.ts';

@@ -1,4 +1,5 @@
 import * as api from '#contract/invoicing/invoices-api.ts';
+import * as rules from '#contract/invoicing/rules-api.ts';
 import * as terms from '#contract/invoicing/terms-api.ts';
 import { weighShare as weighApi, shareWeights as weightsApi } from '#contract/invoicing/weigh-share-api.ts';
 import * as corrections from '#contract/orders/corrections-api.ts';
@@ -51,8 +52,8 @@ export const invoiceRoutes = [
   read(api.previewDay, office, previewDay),
   write(api.issueDay, office, issueDay),
   read(api.dayRun, office, dayRun),
-  read(api.invoiceRules, office, invoiceRules),
-  write(api.saveInvoiceRules, office, saveInvoiceRules),
+  read(rules.invoiceRules, office, invoiceRules),
+  write(rules.saveInvoiceRules, office, saveInvoiceRules),
   write(notices.sendNotification, staff, sendNotification),
   write(notices.undoNotification, staff, undoNotification),
 ];

@@ -7,9 +7,9 @@ import {
   listInvoices,
   removeInvoiceLine,
   saveInvoiceLine,
-  saveInvoiceRules,
   viewInvoice,
 } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';

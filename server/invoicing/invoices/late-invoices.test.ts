@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { recordInvoicePayment, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { dunLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
 import { refundPayment } from '#contract/invoicing/deposit-api.ts';
-import {
-  applyCredit,
-  creditInvoice,
-  recordInvoicePayment,
-  saveInvoiceRules,
-} from '#contract/invoicing/invoices-api.ts';
+import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { beginAttempt, endAttempt } from '#server/payments/attempt.ts';

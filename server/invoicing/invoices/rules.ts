@@ -2,7 +2,7 @@ import {
   type invoiceRules as api,
   InvoiceRules,
   type saveInvoiceRules as saveApi,
-} from '#contract/invoicing/invoices-api.ts';
+} from '#contract/invoicing/rules-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
-import {
-  creditInvoice,
-  dayRun,
-  issueDay,
-  previewDay,
-  saveInvoiceRules,
-  sendInvoice,
-} from '#contract/invoicing/invoices-api.ts';
+import { creditInvoice, dayRun, issueDay, previewDay, sendInvoice } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';

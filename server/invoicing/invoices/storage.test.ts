@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
-import { deleteDraft, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { deleteDraft, previewDay } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';

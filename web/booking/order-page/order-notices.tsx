@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { viewOrder } from '#contract/booking/api.ts';
 import { getNotifications, NOTICE_WORDS, type SentNotice, sendNotification } from '#contract/orders/notices-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { NEED_WORDS } from '#contract/orders/stage-needs.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-notices.module.css';
@@ -9,6 +10,7 @@ import { UndoNotice } from '#web/booking/order-page/undo-notice.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -40,14 +42,16 @@ interface NoticeRowProps {
 
 function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetchedAt }: NoticeRowProps) {
   const { time_zone } = useMe();
-  const send = useApiMutation(sendNotification, {
+  const sending = {
     refetch: [getNotifications, viewOrder],
-    onDone: ({ missing }) => {
+    onDone: ({ missing }: DataOf<typeof sendNotification>) => {
       if (missing.length === 0) return;
       const needs = missing.map((need) => t(NEED_WORDS[need])).join(', ');
       announce('error', t('The animal stays where it is, because something is missing: {needs}', { needs }));
     },
-  });
+  };
+  const send = useApiMutation(sendNotification, { ...sending, showsErrors: true });
+  const sendEstimates = useApiMutation(sendNotification, sending);
   const isSent = sent.length > 0;
   const words = t(NOTICE_WORDS[event]);
   const last = sent.at(-1);
@@ -57,7 +61,20 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
     const told = people.filter(({ is_due }) => force || is_due);
     const text = sayWho(words, told);
     if (told.length > 0 && !(await askToConfirm({ title: t('Notify customers'), text, yes: t('Send') }))) return;
-    send.mutate({ order_id, event, force });
+    const notice = { order_id, event, force };
+    send.mutate(notice, {
+      onError: async (problem) => {
+        if (!(problem instanceof ApiProblem) || problem.code !== 'weights_estimated')
+          return announce('error', wordsOf(problem));
+        const question = {
+          title: t('Send an invoice with estimated weights?'),
+          text: wordsOf(problem),
+          yes: t('Send'),
+        };
+        const tick = t('Charge the estimates. The invoice says “estimated”.');
+        if (await askToConfirm({ ...question, tick })) sendEstimates.mutate({ ...notice, with_estimates: true });
+      },
+    });
   }
 
   return (

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
-import { InvoiceRules, invoiceRules, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { previewDay } from '#contract/invoicing/invoices-api.ts';
+import { InvoiceRules, invoiceRules, saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';

@@ -3,7 +3,7 @@ import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import type { InvoiceRow, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { sayLineName } from '#contract/invoicing/line-names.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showCount, showPrice } from '#contract/lib/figures.ts';
 import { t, translate } from '#web/lib/words.ts';
 
 export type ViewedInvoice = DataOf<typeof viewInvoice>;

@@ -1,0 +1,36 @@
+import { isSameProduct } from '#contract/orders/packed-products.ts';
+import { isService, type PriceLine } from '#contract/pricing/price-list.ts';
+
+const POUNDS_OF_PRODUCTS = ['packaged_lb', 'green_lb'];
+
+/**
+ * The pairs of lines that would charge the same pounds of a product twice, such as "Smoked ham" and "Smoked bacon", both for
+ * everything smoked. Lines that are always charged are meant to add up, such as cutting and wrapping.
+ */
+export function findOverlaps(lines: readonly PriceLine[]): [PriceLine, PriceLine][] {
+  const byProduct = lines.filter(
+    ({ unit, when, cents }) =>
+      POUNDS_OF_PRODUCTS.includes(unit) && cents > 0 && (isService(when) || when === 'cut' || when === 'option'),
+  );
+  return byProduct.flatMap((one, at) =>
+    byProduct.slice(at + 1).flatMap((other): [PriceLine, PriceLine][] => (overlap(one, other) ? [[one, other]] : [])),
+  );
+}
+
+function overlap(one: PriceLine, other: PriceLine): boolean {
+  if (!shareClass(one, other)) return false;
+  const [first = '', second = ''] = [one.product, other.product];
+  if (first !== '' && second !== '') {
+    // An option and a cut can have the same name, but then they don't name the same thing.
+    return isSameProduct(first, second) && (one.when === 'option') === (other.when === 'option');
+  }
+  return one.when === other.when;
+}
+
+/** Whether one animal can be in the classes of both lines. */
+function shareClass(one: PriceLine, other: PriceLine): boolean {
+  if (!one.weight_of || one.weight_of !== other.weight_of) return true;
+  const [low, high] = [Math.max(one.from_lb ?? 0, other.from_lb ?? 0), Math.min(lastOf(one), lastOf(other))];
+  return low <= high;
+}
+const lastOf = ({ to_lb }: PriceLine): number => to_lb ?? Number.POSITIVE_INFINITY;
