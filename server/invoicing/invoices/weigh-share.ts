@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { weighShare as api } from '#contract/invoicing/weigh-share-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
-import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { refigured } from '#server/invoicing/corrections/refigured.ts';
+import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { billFor } from '#server/invoicing/invoices/draft-invoice.ts';
 import {
   addLines,

@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { viewOrder } from '#contract/booking/api.ts';
-import { getNotifications, NOTICE_WORDS, type SentNotice, sendNotification } from '#contract/orders/notices-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { getNotifications, NOTICE_WORDS, type SentNotice, sendNotification } from '#contract/orders/notices-api.ts';
 import { NEED_WORDS } from '#contract/orders/stage-needs.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-notices.module.css';
