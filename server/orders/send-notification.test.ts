@@ -255,6 +255,7 @@ describe('a notice is refused', () => {
       message: 'This order is Pending. You can only send this notice while the order is Open.',
     });
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    await completeForCutting(app, order_id);
     await app.call(updateStatus, plant.owner, { order_id, status: 3 });
     const codes = await Promise.all(
       NOTICES.map(async (event) => {

@@ -3,15 +3,9 @@ import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { getFullDayBookings, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
-import {
-  completeForCutting,
-  lookAtOrder,
-  type MadeOrder,
-  makeOrder,
-  rowsOf,
-  slotsOn,
-} from '#server/test/make-order.ts';
+import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -127,8 +121,8 @@ describe('an edit', () => {
     const made = await makeOrder(app);
     const { order_id, plant } = made;
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
-    await completeForCutting(app, order_id);
-    await app.call(updateStatus, plant.owner, { order_id, status: 3 });
+    const done = { order_id, from: 'dropped_off', to: 'completed', reason: 'Cut elsewhere', override: true } as const;
+    await app.call(moveStage, plant.owner, done);
     expect(await save(made, { sex: 'bull' })).toMatchObject({
       status: 'no',
       code: 'order_fixed',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { proOrderList, scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { type CalendarEvent, getEvents, removeEvent, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { addDays, type IsoDate, monthRange } from '#contract/lib/days.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import {
   makeCustomer,
   makePlant,
@@ -11,7 +12,7 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
-import { bookOrder, completeForCutting, makeRequester } from '#server/test/make-order.ts';
+import { bookOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -313,8 +314,14 @@ describe('the orders of a day', () => {
     ];
     await book(plant, dayOf(9));
     for (const order_id of [open, done]) await app.call(updateStatus, plant.owner, { order_id, status: 1 });
-    await completeForCutting(app, done);
-    await app.call(updateStatus, plant.owner, { order_id: done, status: 3 });
+    const completed = {
+      order_id: done,
+      from: 'dropped_off',
+      to: 'completed',
+      reason: 'Cut elsewhere',
+      override: true,
+    } as const;
+    await app.call(moveStage, plant.owner, completed);
     await setStatus(rejected, 2);
     const list = async (input: object) => {
       return expectYes(await app.callWith(proOrderList, plant.owner, input)).data;

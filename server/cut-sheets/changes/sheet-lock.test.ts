@@ -84,6 +84,7 @@ test('accepts only submissions made before cutting begins', async () => {
   for (let round = 0; round <= 6; round++) {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet, 1);
+    await app.db.updateTable('orders').set({ stage: 'dropped_off' }).where('order_id', '=', order_id).execute();
     const begin = () =>
       app.call(moveStage, sheet.plant.owner, {
         order_id,

@@ -30,6 +30,7 @@ const weigh = async (made: MadeShares, invoice_id: number, weights: object) => {
     live_weight_clb: null,
     seen_live_clb: seen?.live_weight_clb ?? null,
     packaged_weight_clb: null,
+    is_sure: true,
     ...weights,
   });
 };
@@ -137,6 +138,9 @@ test('a live weight below the hanging weight is refused, and so is a hanging wei
   const hanging = (await orderOf(made)).hanging_weight_clb ?? 0;
   const refused = { code: 'weight_over_live' };
   expect(await weigh(made, invoice_id, { live_weight_clb: hanging - 1 })).toMatchObject(refused);
+  expect(await weigh(made, invoice_id, { live_weight_clb: hanging, is_sure: false })).toMatchObject({
+    code: 'live_weight_unusual',
+  });
   expectYes(await weigh(made, invoice_id, { live_weight_clb: hanging }));
   const higher = { order_id, hanging_weight_clb: hanging + 1, seen_clb: hanging };
   expect(await app.call(saveHangingWeight, made.plant.owner, higher)).toMatchObject(refused);
@@ -185,6 +189,7 @@ test('weighing the packages moves the animal to packing, once', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
   const stageOf = async () =>
     expectYes(await app.call(viewOrder, made.plant.owner, { order_id: made.order_id })).data.stage;
+  await completeForCutting(app, made.order_id);
   const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));
   expect(await stageOf()).toBe('dropped_off');

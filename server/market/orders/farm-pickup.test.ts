@@ -7,6 +7,7 @@ import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { openTestApp } from '#server/test/harness.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -30,6 +31,7 @@ test.each([false, true])(
     const stepFor = async () => expectYes(await app.call(trackPurchases, buyer, {})).data[0]?.step;
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
+    await completeForCutting(app, order_id);
     expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 75_000, seen_clb: null }));
     expect(await saleOf('open')).toMatchObject({ can: { hand_over: false } });
     expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ http: 404 });

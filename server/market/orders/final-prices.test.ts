@@ -17,6 +17,7 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { holdUndo } from '#server/test/hold-undo.ts';
 import { marketKit } from '#server/test/make-market.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { runTwice } from '#server/test/run-twice.ts';
@@ -300,6 +301,7 @@ describe('the rest of the price', () => {
     const { plant, order_id, order } = await makeSold();
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
+    await completeForCutting(app, order_id);
     const hand = (to: 'picked_up' | 'completed') =>
       app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to });
     const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed });
@@ -316,6 +318,7 @@ describe('the rest of the price', () => {
     const { plant, order_id, buyers } = await makeSold(live);
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
+    await completeForCutting(app, order_id);
     const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed });
     const hanging = { order_id, hanging_weight_clb: 75_000 };
     expectYes(await app.call(saveHangingWeight, plant.owner, { ...hanging, seen_clb: null }));
@@ -334,6 +337,7 @@ describe('the rest of the price', () => {
     const { plant, order_id } = await makeSold({ price_basis: 'whole' });
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
+    await completeForCutting(app, order_id);
     await app.db.updateTable('shares').set({ sale_price_cents: null }).where('order_id', '=', order_id).execute();
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
   });
@@ -343,6 +347,7 @@ describe('the rest of the price', () => {
     await sql`update claims set price_cents = 400000 where lot_id = ${lot_id}`.execute(app.db);
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
+    await completeForCutting(app, order_id);
     expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'ready' }));
     await settle();
     await settle();
