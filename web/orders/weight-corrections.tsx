@@ -51,8 +51,8 @@ function changeWords(corrections: readonly InvoiceCorrection[]): string {
       : t('Weight changed after this invoice: {amount} more', { amount });
   const count = corrections.length;
   return change < 0
-    ? t('Weight changed after these {count} invoices: {amount} less', { count, amount })
-    : t('Weight changed after these {count} invoices: {amount} more', { count, amount });
+    ? t('Weight changed after these {invoices} invoices: {amount} less', { invoices: count, amount })
+    : t('Weight changed after these {invoices} invoices: {amount} more', { invoices: count, amount });
 }
 const changeOf = (corrections: readonly InvoiceCorrection[]): number =>
   sum(corrections.map(({ old_cents, new_cents }) => new_cents - old_cents));

@@ -17,6 +17,7 @@ import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -149,6 +150,7 @@ describe('a weight corrected after invoicing', () => {
     const paid = { invoice_id, method: 'check' as const, amount_cents: 60_000 };
     expectYes(await app.call(recordInvoicePayment, plant.owner, paid));
     await weigh(made, 42_000, 40_000);
+    await completeForCutting(app, order_id);
     expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'picked_up' }));
     await sql`update events set happened_at = now() - interval '1 minute' where order_id = ${order_id}`.execute(app.db);
     const complete = async () => {

@@ -20,7 +20,6 @@ type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add' | 'w
 /** The contents of an invoice, share by share, with totals. A draft's lines can be changed. */
 export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
   const { document, lines, can } = invoice;
-  const { discount } = document;
   const [changed, setChanged] = useState<Changed | null>(null);
   const close = () => setChanged(null);
   const linesOf = (part: Part): (DraftLine & { discount_cents?: number | undefined })[] => {
@@ -117,23 +116,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
           )}
         </div>
       ))}
-      <dl className={classes.sums}>
-        {(document.taxes.length > 0 || discount) && (
-          <Sum label={t('Subtotal')} cents={document.subtotal_cents + (discount?.cents ?? 0)} />
-        )}
-        {discount && <Sum label={sayDiscount(discount, t)} cents={-discount.cents} />}
-        {document.taxes.map(({ tax_class, rate_bp, tax_cents }) => (
-          <Sum
-            key={tax_class}
-            label={t('Tax on {kind}, {rate}%', {
-              kind: t(TAX_CLASSES[tax_class]).toLowerCase(),
-              rate: showCount(rate_bp / 100),
-            })}
-            cents={tax_cents}
-          />
-        ))}
-        <Sum label={t('Total')} cents={document.total_cents} isStrong />
-      </dl>
+      <Sums document={document} />
       {changed?.kind === 'remove' && <RemoveLineDialog invoice={invoice} line={changed.line} onClose={close} />}
       {changed?.kind === 'edit' && (
         <LineDialog invoice={invoice} line={changed.line} cart_id={changed.line.cart_id} onClose={close} />
@@ -157,6 +140,30 @@ const partsOf = ({ document, can }: ViewedInvoice): Part[] => {
   };
   return can.edit && document.parts.length === 0 ? [loose] : document.parts;
 };
+
+/** The subtotal, discount, taxes, and total. */
+function Sums({ document }: Pick<ViewedInvoice, 'document'>) {
+  const { discount } = document;
+  return (
+    <dl className={classes.sums}>
+      {(document.taxes.length > 0 || discount) && (
+        <Sum label={t('Subtotal')} cents={document.subtotal_cents + (discount?.cents ?? 0)} />
+      )}
+      {discount && <Sum label={sayDiscount(discount, t)} cents={-discount.cents} />}
+      {document.taxes.map(({ tax_class, rate_bp, tax_cents }) => (
+        <Sum
+          key={tax_class}
+          label={t('Tax on {kind}, {rate}%', {
+            kind: t(TAX_CLASSES[tax_class]).toLowerCase(),
+            rate: showCount(rate_bp / 100),
+          })}
+          cents={tax_cents}
+        />
+      ))}
+      <Sum label={t('Total')} cents={document.total_cents} isStrong />
+    </dl>
+  );
+}
 
 function Sum({ label, cents, isStrong = false }: { label: string; cents: number; isStrong?: boolean }) {
   return (

@@ -10,6 +10,7 @@ import { readAmount } from '#contract/orders/deposit.ts';
 import { TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { plainHundredths } from '#web/invoicing/invoices/invoice-words.ts';
+import { DAYS_WORDS as ANY_DAYS_WORDS } from '#web/invoicing/terms/terms-fields.tsx';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -34,7 +35,6 @@ const TAX_WORDS = 'Enter a percentage from 0 to 50, such as 6.875.' satisfies Wo
 const PERCENT_WORDS = 'Enter a percentage from 0 to 50, such as 6.5.' satisfies Words;
 const FEE_WORDS = 'Enter an amount in dollars; 0 for no fee.' satisfies Words;
 const DAYS_WORDS = 'Enter a number of days from 1 to 365.' satisfies Words;
-const FREE_DAYS_WORDS = 'Enter a number of days from 0 to 365.' satisfies Words;
 const LIMIT_WORDS = 'Enter an amount in dollars; 0 for no limit.' satisfies Words;
 const REMINDER_WORDS = 'Enter up to five numbers from 1 to 365, such as 3, 14, 30.' satisfies Words;
 
@@ -80,7 +80,7 @@ const RulesSchema = z.object({
   late_after_days: daysFrom(1, DAYS_WORDS),
   storage_cents: hundredths(1_000_000, FEE_WORDS),
   storage_per: InvoiceRules.shape.storage_per,
-  storage_free_days: daysFrom(0, FREE_DAYS_WORDS),
+  storage_free_days: daysFrom(0, ANY_DAYS_WORDS),
   storage_most_cents: hundredths(10_000_000, LIMIT_WORDS),
 });
 

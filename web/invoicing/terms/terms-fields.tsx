@@ -5,7 +5,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { t } from '#web/lib/words.ts';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 
-const DAYS_WORDS = 'Enter a number of days from 0 to 365.' satisfies Words;
+export const DAYS_WORDS = 'Enter a number of days from 0 to 365.' satisfies Words;
 /** Typed days; blank for the usual ones. */
 const Days = z.string().transform((typed, ctx) => {
   const text = typed.trim();
@@ -43,7 +43,7 @@ export function TermsFields<Values extends FieldValues & { due_days: string; ter
         hint={
           usualDays === undefined
             ? t('If you leave this blank, the usual days apply.')
-            : t('If you leave this blank, it’s {count} days.', { count: usualDays })
+            : t('If you leave this blank, it’s {days} days.', { days: usualDays })
         }
         inputMode="numeric"
         maxLength={3}

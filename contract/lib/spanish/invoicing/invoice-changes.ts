@@ -7,7 +7,6 @@ export const invoiceChanges = {
   'Credit not paid': 'Crédito sin pagar',
   'Sales tax due again': 'Impuesto sobre ventas otra vez por pagar',
   '{amount} voided': '{amount} anulados',
-  Voided: 'Anulado',
   Returned: 'Devuelto',
   Void: 'Anular',
   'Void payment': 'Anular pago',
@@ -27,10 +26,10 @@ export const invoiceChanges = {
   'Weight corrected': 'Peso corregido',
   'Weight changed after this invoice: {amount} more': 'El peso cambió después de esta factura: {amount} más',
   'Weight changed after this invoice: {amount} less': 'El peso cambió después de esta factura: {amount} menos',
-  'Weight changed after these {count} invoices: {amount} more':
-    'El peso cambió después de estas {count} facturas: {amount} más',
-  'Weight changed after these {count} invoices: {amount} less':
-    'El peso cambió después de estas {count} facturas: {amount} menos',
+  'Weight changed after these {invoices} invoices: {amount} more':
+    'El peso cambió después de estas {invoices} facturas: {amount} más',
+  'Weight changed after these {invoices} invoices: {amount} less':
+    'El peso cambió después de estas {invoices} facturas: {amount} menos',
   'Until the invoices are corrected, the order can’t be completed automatically.':
     'Mientras no se corrijan las facturas, el pedido no se puede completar automáticamente.',
   'Correct invoices': 'Corregir facturas',
@@ -64,7 +63,7 @@ export const invoiceChanges = {
     'Para las facturas de este cliente desde ahora. Un borrador puede tener las suyas.',
   'Due after (days)': 'Vence a los (días)',
   'If you leave this blank, the usual days apply.': 'Si lo deja en blanco, se usan los días habituales.',
-  'If you leave this blank, it’s {count} days.': 'Si lo deja en blanco, son {count} días.',
+  'If you leave this blank, it’s {days} days.': 'Si lo deja en blanco, son {days} días.',
   'If you leave this blank, the terms of your invoice template apply.':
     'Si lo deja en blanco, se usan las condiciones de su plantilla de facturas.',
   'Printed above the terms.': 'Se imprime arriba de las condiciones.',
