@@ -4,8 +4,8 @@ import {
   issueInvoice,
   recordInvoicePayment,
   saveInvoiceLine,
-  saveInvoiceRules,
 } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import {
   customerTerms,
   draftFreely,

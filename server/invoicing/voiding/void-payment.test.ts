@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { customerStatement } from '#contract/invoicing/account/account-api.ts';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
-import {
-  applyCredit,
-  creditInvoice,
-  recordInvoicePayment,
-  saveInvoiceRules,
-} from '#contract/invoicing/invoices-api.ts';
+import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { takePayment, tillReport } from '#contract/invoicing/till/till-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
