@@ -5,7 +5,7 @@ import type { animalWeights, Weights } from '#contract/orders/weights-api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { Pounds, typedPounds } from '#web/orders/weight-field.tsx';
+import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 export type RecordedWeights = DataOf<typeof animalWeights>;
