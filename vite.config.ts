@@ -18,8 +18,9 @@ const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'commu
 const FORM_KIT = /[\\/](react-hook-form|resolvers|Textarea|Radio)[\\/]|web[\\/]ui[\\/](form|fields|number-input)/;
 /** Controls that most screens don't show at first. */
 const CONTROLS = /components[\\/](Combobox|Select|Accordion|Tabs|Chip)[\\/]|[\\/](customer-)?picker\.tsx$/;
-/** Dialogs and forms that screens share. Their own files keep `FORM_KIT` out of what screens load first. */
-const WITH_FORM = /[\\/]web[\\/](?!ui).*-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
+/** Dialogs and forms that screens share, except dialogs without a form. Their own files keep `FORM_KIT` out of what screens load first. */
+const WITH_FORM =
+  /[\\/]web[\\/](?!ui).*(?<![\\/](?:invoice|ticket|sheet))-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
 /** Screens that are opened often and load without `FORM_KIT`. */
 const WITHOUT_FORMS = [
   'web/dashboard/dashboard-screen.tsx',
