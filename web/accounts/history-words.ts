@@ -34,6 +34,11 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
 export const showSetting = (what: string): string =>
   what in SETTING_WORDS ? t(SETTING_WORDS[what as keyof typeof SETTING_WORDS]) : what.replaceAll('_', ' ');
 
+/** The values of `default_offering`. */
+const OFFERING_WORDS: Readonly<Record<string, Words>> = { usda: 'USDA inspected', custom: 'Custom, not for sale' };
+
 /** A setting's value as display text. Known words, such as roles, Yes, and No, are translated. */
-export const showValue = (value: string): string =>
-  value in ROLE_WORDS ? t(ROLE_WORDS[value as keyof typeof ROLE_WORDS]) : translate(value) || '–';
+export const showValue = (value: string): string => {
+  const words = ROLE_WORDS[value as keyof typeof ROLE_WORDS] ?? OFFERING_WORDS[value];
+  return words ? t(words) : translate(value) || '–';
+};

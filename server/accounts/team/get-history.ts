@@ -78,10 +78,19 @@ function changesIn(kind: HistoryKind, { from, to, changes }: Record<string, unkn
   }
   return Object.entries((changes ?? {}) as Record<string, { from: unknown; to: unknown }>).map(([what, values]) => ({
     what,
-    from: showValue(values.from),
-    to: showValue(values.to),
+    from: showValue(unlike(values.from, values.to)),
+    to: showValue(unlike(values.to, values.from)),
   }));
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of a setting with a value per species, only the ones that are different. */
+const unlike = (value: unknown, other: unknown): unknown =>
+  isRecord(value) && isRecord(other)
+    ? Object.entries(value).flatMap(([key, own]) => (own === other[key] ? [] : [`${key.replaceAll('_', ' ')} ${own}`]))
+    : value;
 
 function showValue(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -61,8 +61,13 @@ describe('the history', () => {
     }
     await happen(plant, 'customer.removed', { customer_ids: ids });
     await happen(plant, 'customers.imported', { count: 12 });
+    const days = { from: { beef: 14, wild_game: 7, hog: 1 }, to: { beef: 21, wild_game: 9, hog: 1 } };
     await happen(plant, 'settings.changed', {
-      changes: { species: { from: ['beef'], to: ['beef', 'hog'] }, demands_card: { from: true, to: false } },
+      changes: {
+        species: { from: ['beef'], to: ['beef', 'hog'] },
+        demands_card: { from: true, to: false },
+        hang_days: days,
+      },
     });
     await happen(plant, 'legal.accepted', { agreement: 'processor', version: '2021-06-01' });
     const { rows } = await historyOf(plant.owner);
@@ -73,6 +78,7 @@ describe('the history', () => {
         changes: [
           { what: 'species', from: 'beef', to: 'beef, hog' },
           { what: 'demands_card', from: 'Yes', to: 'No' },
+          { what: 'hang_days', from: 'beef 14, wild game 7', to: 'beef 21, wild game 9' },
         ],
       },
       { kind: 'customers.imported', count: 12 },
