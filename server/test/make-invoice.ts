@@ -80,10 +80,10 @@ export const look = async (
   invoice_id: number,
 ): Promise<DataOf<typeof viewInvoice>> => expectYes(await app.call(viewInvoice, plant.owner, { invoice_id })).data;
 
-/** Issues a draft in its current state. */
+/** Issues a draft in its current state, with whatever is only estimated. */
 export async function issue(app: TestApp, made: { plant: Plant }, invoice_id: number) {
   const { revision, total_cents } = await look(app, made, invoice_id);
-  return app.call(issueInvoice, made.plant.owner, { invoice_id, revision, total_cents });
+  return app.call(issueInvoice, made.plant.owner, { invoice_id, revision, total_cents, with_estimates: true });
 }
 
 /** An issued invoice for the order's first share: $500.00. */

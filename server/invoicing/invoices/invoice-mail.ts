@@ -30,6 +30,8 @@ export interface InvoiceFacts extends Reader {
   total_cents: number;
   open_cents: number;
   credited_cents: number;
+  /** Whether some of its weights were estimated. */
+  is_estimated: boolean;
   reason: string;
   /** The number of the invoice that a credit note corrects. */
   corrects: string;
@@ -75,7 +77,7 @@ export async function findInvoiceFacts(
   const { rows } = await sql<InvoiceFacts>`
     select c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, i.kind, i.number, i.due_on, i.total_cents,
-      i.open_cents, i.credited_cents, i.reason, coalesce(o.number, '') as corrects
+      i.open_cents, i.credited_cents, jsonb_path_exists(i.document::jsonb, '$.parts[*].lines[*].is_estimated') as is_estimated, i.reason, coalesce(o.number, '') as corrects
     from invoices i join plants p using (plant_id) join customers c using (plant_id, customer_id)
     left join accounts a on a.account_id = c.account_id
     left join invoices o on o.plant_id = i.plant_id and o.invoice_id = i.corrects_id
@@ -83,8 +85,13 @@ export async function findInvoiceFacts(
   return rows[0];
 }
 
+const ESTIMATED: Texts = {
+  en: 'Some of its weights are estimated, not weighed. The invoice says which.',
+  es: 'Algunos de sus pesos son estimados, no pesados. La factura dice cuáles.',
+};
+
 function invoiceMail(
-  { number, total_cents, open_cents, credited_cents, due_on, ...facts }: InvoiceFacts,
+  { number, total_cents, open_cents, credited_cents, due_on, is_estimated, ...facts }: InvoiceFacts,
   link: string,
   payLink: string | null,
 ): Message {
@@ -93,6 +100,7 @@ function invoiceMail(
     subject: { en: `Invoice ${number}`, es: `Factura ${number}` },
     paragraphs: [
       [{ en: `Your invoice ${number} comes to ${total}.`, es: `Su factura ${number} es de ${total}.` }],
+      is_estimated && [ESTIMATED],
       [dueWords(), ATTACHED],
       payLink !== null && payIt(payLink),
       seeIt(link),
