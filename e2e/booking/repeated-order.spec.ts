@@ -4,6 +4,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -83,7 +84,7 @@ test('a flock’s birds are counted on its order’s page', async ({ page, reque
     dropoff_date: BOOKABLE,
   });
   const [order_id] = order_ids;
-  await plant.call(updateStatus, { order_id, status: 1 });
+  await plant.call(updateStatus, { order_id, status: ORDER_STATUS.open });
   await openAs(page, plant.email, `/processordashboard/openOrders/${order_id}`);
   await page.getByRole('button', { name: 'Count birds' }).click();
   const dialog = dialogOf(page, 'Count birds');

@@ -67,7 +67,6 @@ export const orders = {
   'Booked together': 'Reservados juntos',
   '{animal}, order {order_id}': '{animal}, pedido {order_id}',
   '{species}, flock of {heads}': '{species}, parvada de {heads}',
-  Birds: 'Aves',
   'Count birds': 'Contar aves',
   'Birds counted': 'Aves contadas',
   '{count} booked': { one: '{count} reservada', other: '{count} reservadas' },

@@ -3,6 +3,7 @@ import { createManualOrder, removeOrder, scheduleDropoff, updateStatus } from '#
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { bookOrder, lookAtOrder, makeOrder, makeRequester, rowsOf, slotsOn } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -20,7 +21,7 @@ const ordersOf = ({ plant_id }: Plant) =>
     .selectFrom('orders')
     .select(['order_id', 'dropoff_date', 'kill_date', 'sex', 'process_option', 'status', 'tag_id'])
     .where('plant_id', '=', plant_id)
-    .where('status', '<>', -1)
+    .where('status', '<>', ORDER_STATUS.deleted)
     .orderBy('dropoff_date')
     .orderBy('order_id')
     .execute();

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
@@ -12,7 +12,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import { NumberField } from '#web/ui/fields.tsx';
-import { useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** A flock's birds: booked, dead on arrival, received, condemned, and packed. Staff count them once it has arrived. */
@@ -85,12 +85,14 @@ function CountBirdsDialog({
       submit={t('Save')}
       onClose={onClose}
     >
-      <SimpleGrid cols={2} spacing="md">
+      <FieldRow>
         <NumberField control={control} name="dead_on_arrival" label={t('Dead on arrival')} most={9999} />
         <NumberField control={control} name="received" label={t('Birds received')} most={9999} />
+      </FieldRow>
+      <FieldRow>
         <NumberField control={control} name="condemned" label={t('Birds condemned')} most={9999} />
         <NumberField control={control} name="packed" label={t('Birds packed')} most={9999} />
-      </SimpleGrid>
+      </FieldRow>
       <Text c="dimmed" size="sm">
         {t('Invoices charge for the birds received. Until they’re counted, for the birds booked.')}
       </Text>
