@@ -20,7 +20,7 @@ const FORM_KIT = /[\\/](react-hook-form|resolvers|Textarea|Radio)[\\/]|web[\\/]u
 const CONTROLS = /components[\\/](Combobox|Select|Accordion|Tabs|Chip)[\\/]|[\\/](customer-)?picker\.tsx$/;
 /** Dialogs and forms that screens share, except dialogs without a form. Their own files keep `FORM_KIT` out of what screens load first. */
 const WITH_FORM =
-  /[\\/]web[\\/](?!ui).*(?<![\\/](?:invoice|ticket|sheet))-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
+  /[\\/]web[\\/](?!ui).*(?<![\\/](?:invoice|ticket|sheet|schedule-dropoff))-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
 /** Screens that are opened often and load without `FORM_KIT`. */
 const WITHOUT_FORMS = [
   'web/dashboard/dashboard-screen.tsx',
