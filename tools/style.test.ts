@@ -49,7 +49,7 @@ test.each([
   ['`as never`', /\bas never\b/g, sources.filter((file) => file !== OWN)],
   // Mantine's reads '1,050' as 1.05.
   [
-    'number field but web/ui/number-input',
+    'number field but web/ui/number/number-input',
     /\bNumberInput\b[^;]*from '@mantine\/core'|type="number"/g,
     sources.filter((file) => file.startsWith('web/')),
   ],

@@ -1,7 +1,6 @@
 import { accounting } from '#contract/lib/spanish/accounting.ts';
 import { accounts } from '#contract/lib/spanish/accounts.ts';
 import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
-import { bank } from '#contract/lib/spanish/bank.ts';
 import { books } from '#contract/lib/spanish/books.ts';
 import { builder } from '#contract/lib/spanish/builder.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
@@ -70,7 +69,6 @@ export const SPANISH = {
   ...invoices,
   ...invoiceChanges,
   ...till,
-  ...bank,
   ...accounting,
   ...cutFates,
   ...cutUses,

@@ -190,20 +190,7 @@ export async function buildApp(options: AppOptions) {
     // Files are refused, except on routes that take one.
     limits: { fields: 200, fieldSize: MOST_FORM_BYTES, files: 0, parts: 200 },
   });
-  if (rate.calls > 0 || rate.guests > 0) {
-    await app.register(rateLimit, {
-      // Routes for visitors have their own limit, even if there is no limit on calls in general.
-      global: rate.calls > 0,
-      max: rate.calls,
-      timeWindow: '1 minute',
-      // Signed-in people count by themselves, so that those who share a network don't lock each other out.
-      keyGenerator: async (request: FastifyRequest) => {
-        request.caller = await actors.find(tokenOf(request));
-        return request.caller ? `account ${request.caller.account_id}` : networkOf(request.ip);
-      },
-      errorResponseBuilder: () => new Problem('too_many'),
-    });
-  }
+  if (rate.calls > 0 || rate.guests > 0) await limitCalls(app, rate.calls, actors.find);
 
   if (options.metricsToken) {
     // Loaded only if metrics can be read, because the code takes 2 MB of memory.
@@ -245,6 +232,25 @@ export async function buildApp(options: AppOptions) {
   return { app, actors, routes };
 }
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
+
+async function limitCalls(
+  app: FastifyInstance,
+  calls: number,
+  findActor: (token: string | undefined) => Promise<FastifyRequest['caller']>,
+): Promise<void> {
+  await app.register(rateLimit, {
+    // Routes for visitors have their own limit, even if there is no limit on calls in general.
+    global: calls > 0,
+    max: calls,
+    timeWindow: '1 minute',
+    // Signed-in people count by themselves, so that those who share a network don't lock each other out.
+    keyGenerator: async (request: FastifyRequest) => {
+      request.caller = await findActor(tokenOf(request));
+      return request.caller ? `account ${request.caller.account_id}` : networkOf(request.ip);
+    },
+    errorResponseBuilder: () => new Problem('too_many'),
+  });
+}
 
 function addHealth(app: FastifyInstance, { db }: Database, files: FileStore): void {
   app.get('/healthz', async () => ({ status: 'yes' }));

@@ -17,14 +17,14 @@ const download = (plant_id: number, role: Role, query = sql<{ n: number }>`selec
   answerCsv(
     app.db,
     { actor: { plant_id, role, plant_name: 'Olsen & Sons' } as PlantActor, gone },
-    { what: 'numbers', day: '2026-11-29', header: ['Number'], query, lineOf: ({ n }) => [String(n)] },
+    { what: 'numbers', day: '2026-03-29', header: ['Number'], query, lineOf: ({ n }) => [String(n)] },
   );
 const held = sql<{ n: number }>`select 1 as n from (select pg_advisory_xact_lock_shared(${HELD})) as waits`;
 
 test('writes the file without keeping it in memory or on the disk', async () => {
   const before = (await readdir(tmpdir())).filter((name) => name.endsWith('.csv'));
   const { name, stream } = await download(1, 'processor', sql<{ n: number }>`select generate_series(1, 20000) as n`);
-  expect(name).toBe('Olsen-Sons-numbers-2026-11-29.csv');
+  expect(name).toBe('Olsen-Sons-numbers-2026-03-29.csv');
   const lines = (await text(stream)).split('\r\n');
   expect([lines[0], lines[1], lines.at(-2), lines.length]).toEqual(['Number', '1', '20000', 20_002]);
   expect((await readdir(tmpdir())).filter((file) => file.endsWith('.csv'))).toEqual(before);

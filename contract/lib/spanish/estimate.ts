@@ -39,7 +39,6 @@ export const estimate = {
   'a game animal': 'un animal de caza',
   'a bird': 'un ave',
   'this flock': 'esta parvada',
-  'these animals': 'estos animales',
 
   // the panel
   'What you’ll take home': 'Lo que se llevará a casa',

@@ -149,7 +149,6 @@ export const orders = {
   'You can’t change an order once it’s completed.': 'Un pedido completado ya no se puede cambiar.',
   'Order {order_id} is pending': 'El pedido {order_id} está pendiente',
   'Order {order_id} is open': 'El pedido {order_id} está abierto',
-  'Order {order_id} is completed': 'El pedido {order_id} está completado',
   'Order {order_id}, {title}, {species}': 'Pedido {order_id}, {title}, {species}',
   'Open the order': 'Abrir el pedido',
   'Ear tag': 'Arete',

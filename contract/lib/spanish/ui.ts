@@ -28,8 +28,10 @@ export const ui = {
   'Show password': 'Mostrar la contraseña',
 
   'Enter a whole number, such as 12 or 1,050.': 'Escriba un número entero, como 12 o 1,050.',
-  'Enter a number with up to {count} decimals, such as 1,050.25.':
-    'Escriba un número con {count} decimales como máximo, como 1,050.25.',
+  'Enter a number with up to {count} decimals, such as 1,050.25.': {
+    one: 'Escriba un número con un decimal como máximo, como 1,050.5.',
+    other: 'Escriba un número con {count} decimales como máximo, como 1,050.25.',
+  },
   'Enter a number from {least} to {most}.': 'Escriba un número de {least} a {most}.',
   'Enter {least} or more.': 'Escriba {least} o más.',
   'Enter {most} or less.': 'Escriba {most} o menos.',

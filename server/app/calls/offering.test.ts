@@ -9,6 +9,7 @@ import { cuttingDay } from '#contract/floor/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { lotDays } from '#contract/market/lots/lots-api.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { getReport } from '#contract/reports/api.ts';
 import { joinWaitlist } from '#contract/waitlist/api.ts';
 import { ANN } from '#server/test/day-popup.ts';
@@ -56,7 +57,7 @@ test('a religious lamb that is custom takes a custom slot, is not for sale, is l
 
   await app.db
     .updateTable('orders')
-    .set({ status: 1, stage: 'killed', dropoff_date: '2026-03-10', kill_date: '2026-03-10' })
+    .set({ status: ORDER_STATUS.open, stage: 'killed', dropoff_date: '2026-03-10', kill_date: '2026-03-10' })
     .where('plant_id', '=', plant.plant_id)
     .execute();
   const asked = { report: 'custom_kill_log', range: 'own', from: '2026-03-01', to: '2026-03-31' } as const;

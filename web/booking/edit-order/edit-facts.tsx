@@ -8,6 +8,7 @@ import {
   NoteField,
   OrganicField,
   QuantityFields,
+  usualDaysHint,
 } from '#web/booking/order-draft/order-fields.tsx';
 import classes from '#web/booking/order-draft/order-form.module.css';
 import { ageHint } from '#web/booking/order-lists/age-hint.ts';
@@ -28,7 +29,7 @@ export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder })
         maxLength={40}
         autoComplete="off"
       />
-      <HangField form={form} at={EDITED} hint={t('Leave blank for the plant’s usual days.')} />
+      <HangField form={form} at={EDITED} hint={usualDaysHint()} />
       <OrganicField form={form} />
       <QuantityFields form={form} legend={t('Species')} booked={order.species} />
       {draft.organic === 'yes' && (

@@ -5,7 +5,7 @@ import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/new-order/animal-list.module.css';
 import { type DraftAnimal, type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
-import { isHangDays, yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { isHangDays, usualDaysHint, yesNo } from '#web/booking/order-draft/order-fields.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -92,7 +92,7 @@ export function AnimalRow({
         <TextInput
           className={classes.hang}
           label={t('Hang time (days)')}
-          description={t('Leave blank for the plant’s usual days.')}
+          description={usualDaysHint()}
           inputMode="numeric"
           autoComplete="off"
           value={hang}

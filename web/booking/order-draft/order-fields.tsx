@@ -67,6 +67,8 @@ export const AgeField = ({
 /** Blank, or up to MAX_HANG_DAYS. */
 export const isHangDays = (typed: string): boolean => /^\d{0,3}$/.test(typed) && Number(typed) <= MAX_HANG_DAYS;
 
+export const usualDaysHint = (): string => t('Leave blank for the plant’s usual days.');
+
 /** How many days one animal hangs. Blank means the plant's days for its species. */
 export function HangField({ form, at, hint }: FieldsProps & { at: string; hint?: string }) {
   const name = `animals.${at}.hang` as const;

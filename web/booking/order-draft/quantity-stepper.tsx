@@ -4,7 +4,7 @@ import { WHOLE_NUMBER_WORDS } from '#contract/lib/read-number.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/order-draft/quantity-stepper.module.css';
 import { t } from '#web/lib/words.ts';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { NumberInput } from '#web/ui/number/number-input.tsx';
 
 /** The largest number of head of one species that a call accepts. */
 const MOST = 9999;

@@ -15,7 +15,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { InspectionSelect } from '#web/orders/inspection-field.tsx';
 import { LABEL_HINT } from '#web/orders/order-words.ts';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { NumberInput } from '#web/ui/number/number-input.tsx';
 
 /** The largest flock, in head. */
 const MOST_HEADS = 9999;

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { t, type Words } from '#web/lib/words.ts';
-import { NumberInput, type NumberInputProps } from '#web/ui/number-input.tsx';
+import { NumberInput, type NumberInputProps } from '#web/ui/number/number-input.tsx';
 
 interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string;

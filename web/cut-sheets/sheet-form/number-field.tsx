@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { answerInNumber, MOST_NUMBER, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { Question } from '#contract/cut-sheets/templates/template.ts';
-import { NumberInput, type NumberInputProps } from '#web/ui/number-input.tsx';
+import { NumberInput, type NumberInputProps } from '#web/ui/number/number-input.tsx';
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   question: Question;

@@ -8,7 +8,7 @@ import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { NumberInput } from '#web/ui/number/number-input.tsx';
 
 const MOST_PIECES = 99_999;
 

@@ -18,6 +18,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import type { SaleLine } from '#web/market/pos/sale-lines.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { sayMost } from '#web/ui/number/number-input.tsx';
 
 const WAYS = ['cash', 'card_terminal', 'check', 'ebt'] as const satisfies readonly TillMethod[];
 const BILLS = [500, 1_000, 2_000, 5_000, 10_000] as const;
@@ -111,7 +112,7 @@ export function PayPanel({
           autoComplete="off"
           maxLength={12}
           value={typed}
-          error={isTooMuch ? t('Enter {most} or less.', { most: showMoney(MOST_SALE_CENTS) }) : undefined}
+          error={isTooMuch ? sayMost(showMoney(MOST_SALE_CENTS)) : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && choose('cash')}
         />

@@ -20,7 +20,7 @@ import { howMuch, showQuantity } from '#web/market/pos/sale-lines.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { NumberInput } from '#web/ui/number/number-input.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const RefundForm = z.object({ reason: z.string().trim().min(1, 'Required').max(200) });

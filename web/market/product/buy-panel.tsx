@@ -24,7 +24,7 @@ import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts
 import { useLotLeft } from '#web/market/realtime/use-lot-left.ts';
 import { priceWords } from '#web/market/search/lot-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { NumberInput } from '#web/ui/number/number-input.tsx';
 import panel from '#web/ui/panel.module.css';
 
 type Lot = DataOf<typeof lotPage>;

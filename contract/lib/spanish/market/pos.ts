@@ -83,7 +83,6 @@ export const pointOfSale = {
     'Deje abierta esta página y no borre los datos de este navegador hasta que se envíen. Se enviarán solas y en orden.',
   'There’s nothing left that EBT can pay for.': 'Ya no queda nada que se pueda pagar con EBT.',
   'Leave blank to pay the full amount due.': 'Déjelo vacío para pagar todo lo pendiente.',
-  'Enter {most} or less.': 'Escriba {most} o menos.',
   'Is this cash amount right?': '¿Es correcta esta cantidad de efectivo?',
   '{given} in cash for a sale of {total}. The change would be {change}.':
     '{given} en efectivo para una venta de {total}. Tendría que devolver {change}.',

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { showCount } from '#contract/lib/figures.ts';
 import { type NumberShape, readNumber, WHOLE_NUMBER_WORDS } from '#contract/lib/read-number.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/ui/number-input.module.css';
+import classes from '#web/ui/number/number-input.module.css';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix'>, Partial<NumberShape> {
   /** '' if blank, NaN if the text can't be read. */
@@ -112,10 +112,10 @@ function problemIn(number: number | '', decimals: number, min?: number, max?: nu
   if (!isBelow && !isAbove) return null;
   if (min !== undefined && max !== undefined)
     return t('Enter a number from {least} to {most}.', { least: showCount(min), most: showCount(max) });
-  return isBelow
-    ? t('Enter {least} or more.', { least: showCount(min) })
-    : t('Enter {most} or less.', { most: showCount(max ?? 0) });
+  return isBelow ? t('Enter {least} or more.', { least: showCount(min) }) : sayMost(showCount(max ?? 0));
 }
+
+export const sayMost = (most: string): string => t('Enter {most} or less.', { most });
 
 /** Buttons for people with a mouse. The arrow keys do the same. */
 function Steps({ isDisabled = false, onStep }: { isDisabled?: boolean | undefined; onStep: (way: 1 | -1) => void }) {
