@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { splitOrder } from '#contract/booking/edit-api.ts';
 import { makePlant, makeTemplate, openTestApp } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { completeForCutting, lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
 
 const app = openTestApp();
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
@@ -80,7 +80,9 @@ test('refuses to divide shares of a completed or deleted order', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { order_id, plant } = made;
   const [whole] = (await look(made)).split;
-  for (const status of [1, 3] as const) await app.call(updateStatus, plant.owner, { order_id, status });
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 1 }));
+  await completeForCutting(app, order_id);
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 3 }));
   const split_data = made.customers.slice(0, 2).map(({ customer_id }) => ({ name: customer_id, amount: 'Half' }));
   expect(await split(made, { cart_id: whole?.cart_id, split_data })).toMatchObject({ code: 'order_fixed' });
   const gone = await makeOrder(app, ['Whole'], { plant });
