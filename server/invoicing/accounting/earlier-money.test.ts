@@ -54,7 +54,7 @@ test('credit from before pays the invoices after it, oldest credit first, and ne
   const customer_id = first.customers[0]?.customer_id ?? 0;
   const invoice_id = await draft(app, first, first.cart_ids);
   await inTransaction(app.db, async (tx) => {
-    await issueWaiting(tx, dayBefore(plant), invoice_id, { isSent: false });
+    await issueWaiting(tx, dayBefore(plant), invoice_id, { isSent: false, withEstimates: false });
     const check = { invoice_id, method: 'check' as const, amount_cents: 62_000, reference: '', till_session_id: 0 };
     await recordOn(tx, dayBefore(plant), { ...check, uses_safe: false });
   });

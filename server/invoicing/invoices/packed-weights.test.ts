@@ -4,10 +4,9 @@ import { shareWeights, weighShare } from '#contract/invoicing/weigh-share-api.ts
 import type { PackedProduct } from '#contract/orders/packed-products.ts';
 import { savePriceEdition } from '#contract/pricing/api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { comingDay, openTestApp } from '#server/test/harness.ts';
 import { draft, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const line = (name: string, unit: PriceLine['unit'], cents: number, more: Partial<PriceLine> = {}): PriceLine => ({
@@ -133,11 +132,11 @@ test('a list whose lines would charge the same pounds twice is refused, unless t
     .where('plant_id', '=', plant.plant_id)
     .executeTakeFirstOrThrow();
   const lines = ['Smoked ham', 'Smoked bacon'].map((name) => line(name, 'packaged_lb', 98, { when: 'smoking' }));
-  const asked = { price_list_id, edition_id: 0, starts_on: plantToday(30), lines, revision: 0 };
+  const asked = { price_list_id, edition_id: 0, starts_on: comingDay(1, 4), lines, revision: 0 };
   expect(await app.call(savePriceEdition, plant.owner, asked)).toMatchObject({ code: 'prices_overlap' });
   const named = lines.map((one, at) => ({ ...one, product: ['Smoked ham', 'Bacon'][at] }));
   expectYes(await app.callWith(savePriceEdition, plant.owner, { ...asked, lines: named }));
   expectYes(
-    await app.call(savePriceEdition, plant.owner, { ...asked, starts_on: plantToday(31), with_overlaps: true }),
+    await app.call(savePriceEdition, plant.owner, { ...asked, starts_on: comingDay(2, 4), with_overlaps: true }),
   );
 });
