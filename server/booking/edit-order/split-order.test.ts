@@ -3,6 +3,7 @@ import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { splitOrder } from '#contract/booking/edit-api.ts';
 import { makePlant, makeTemplate, openTestApp } from '#server/test/harness.ts';
 import { completeForCutting, lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
