@@ -122,6 +122,9 @@ export const pricing = {
   // one list
   Price: 'Precio',
   Prices: 'Precios',
+  'From pounds': 'Desde (libras)',
+  'To pounds': 'Hasta (libras)',
+  'Percent of booked heads': 'Porcentaje de las cabezas reservadas',
   'Minimum per animal': 'Mínimo por animal',
   'Tax class': 'Clase de impuesto',
   'From {day} (past)': 'Desde {day} (pasados)',
