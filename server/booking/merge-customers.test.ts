@@ -166,6 +166,7 @@ describe('two merged records', () => {
       'customer_credit',
       'customer_notes',
       'customer_tags',
+      'customer_terms',
       'customers',
       'waitlist_entries',
       'invoices',

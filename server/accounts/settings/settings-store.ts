@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import {
   CUSTOMER_NOTICE_KEYS,
@@ -82,9 +83,9 @@ export async function changeSettings(
   wanted: { [Name in keyof KeptSettings]?: KeptSettings[Name] | undefined },
   seen: number = before.version,
 ): Promise<number> {
-  const changed = Object.entries(wanted).filter(([name, to]) => {
-    return to !== undefined && JSON.stringify(to) !== JSON.stringify(before[name as keyof KeptSettings]);
-  });
+  const changed = Object.entries(wanted).filter(
+    ([name, to]) => to !== undefined && !isDeepStrictEqual(to, before[name as keyof KeptSettings]),
+  );
   if (changed.length === 0) return before.version;
   const unseen = changed.filter(([name]) => (before.versions[name] ?? 0) > seen);
   if (unseen.length > 0) {

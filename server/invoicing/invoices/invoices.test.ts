@@ -143,7 +143,7 @@ describe('a draft', () => {
     ['no reason', { reason: ' ' }],
     ['markup', { name: '<b>Fee</b>' }],
     ['a negative price', { unit_cents: -1 }],
-    ['half a cent', { unit_cents: 0.5 }],
+    ['less than a tenth of a cent', { unit_cents: 0.05 }],
     ['a huge price', { unit_cents: 100_000_001 }],
     ['a negative quantity', { quantity: -100 }],
     ['a quantity of zero', { quantity: 0 }],

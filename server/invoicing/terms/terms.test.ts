@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mergeCustomers } from '#contract/directory/records-api.ts';
 import {
   creditInvoice,
   issueInvoice,
@@ -176,4 +177,21 @@ describe('due days, terms, and note', () => {
     expect(await look(app, made, others)).toMatchObject({ due_on: today });
     expect((await look(app, made, others)).document.note).toBeUndefined();
   });
+});
+
+test.each([
+  ['keeps its own terms', true, 10],
+  ['gets the other’s terms if it has none', false, 30],
+])('after a merge, the kept record %s', async (_, hasOwn, due_days) => {
+  const { plant, customers } = await makeBillable(app);
+  const [kept, gone] = customers.map(({ customer_id }) => customer_id) as [number, number];
+  const save = async (customer_id: number, days: number) => {
+    const terms = { customer_id, due_days: days, terms: '', note: '' };
+    expectYes(await app.call(saveCustomerTerms, plant.owner, terms));
+  };
+  if (hasOwn) await save(kept, 10);
+  await save(gone, 30);
+  expectYes(await app.call(mergeCustomers, plant.owner, { keep_id: kept, merge_id: gone, take: [] }));
+  const { data } = expectYes(await app.call(customerTerms, plant.owner, { customer_id: kept }));
+  expect(data).toMatchObject({ due_days });
 });
