@@ -17,7 +17,8 @@ interface Weighed {
   order_id: number;
   customer_id: number;
   email: string;
-  has_portal: boolean;
+  /** Whether it belongs to the demo's customer, who can sign in. */
+  is_theirs: boolean;
   kill_date: IsoDate;
 }
 interface Issued extends Weighed {
@@ -109,7 +110,7 @@ export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Pr
   const acts: { day: IsoDate; run: () => Promise<unknown> }[] = [];
   for (const { ago, isTheirs = false, before, after, isSent = true } of STORIES) {
     const day = addDays(today, -(ago ?? 0));
-    const at = shares.findIndex((one) => one.has_portal === isTheirs && one.kill_date < day);
+    const at = shares.findIndex((one) => one.is_theirs === isTheirs && one.kill_date < day);
     const [share] = at < 0 ? [] : shares.splice(at, 1);
     if (!share) continue;
     const issued: Issued = { ...share, invoice_id: 0, open_cents: 0 };
@@ -136,14 +137,14 @@ export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Pr
  */
 async function findWeighed(tx: Tx, plant_id: number): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`
-    select cart_id, order_id, customer_id, email, has_portal, kill_date from (
-      select s.cart_id, s.order_id, s.customer_id, c.email, c.has_portal, o.kill_date,
+    select cart_id, order_id, customer_id, email, is_theirs, kill_date from (
+      select s.cart_id, s.order_id, s.customer_id, c.email, c.has_portal and c.type = 'customer' as is_theirs, o.kill_date,
         row_number() over (partition by s.customer_id order by o.kill_date, s.cart_id) as place
       from shares s join orders o using (plant_id, order_id) join customers c using (plant_id, customer_id)
       left join cut_sheets f using (plant_id, cut_sheet_id)
       where s.plant_id = ${plant_id} and ${statusIs('o.status', ARRIVED)} and o.hanging_weight_clb is not null
         and (f.status = 'completed' or c.has_portal) and c.email is not null) found
-    where place = 1 or has_portal order by kill_date, cart_id`.execute(tx);
+    where place = 1 or is_theirs order by kill_date, cart_id`.execute(tx);
   return rows;
 }
 
