@@ -7,8 +7,14 @@ const MOST_WORDS = 8;
 /** Straight and curly apostrophes, which look alike and are typed for one another. */
 const APOSTROPHE = /['‘’‛ʼʹ′`´]/g;
 
-/** Escapes LIKE wildcards, so that they are matched literally. Any apostrophe matches any other. */
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHE, '_')}%`;
+/**
+ * Escapes LIKE wildcards, so that they are matched literally. An apostrophe within a word matches any other; by itself, it
+ * would match everything.
+ */
+function containing(word: string): string {
+  const literal = word.replace(/[\\%_]/g, '\\$&');
+  return `%${word.replace(APOSTROPHE, '') === '' ? literal : literal.replace(APOSTROPHE, '_')}%`;
+}
 
 /**
  * Turns a typed search into LIKE patterns that must all match a folded text: words in any order, ignoring case and accents.

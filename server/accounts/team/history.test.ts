@@ -77,8 +77,8 @@ describe('the history', () => {
         kind: 'settings.changed',
         changes: [
           { what: 'species', from: 'beef', to: 'beef, hog' },
-          { what: 'demands_card', from: 'Yes', to: 'No' },
           { what: 'hang_days', from: 'beef 14, wild game 7', to: 'beef 21, wild game 9' },
+          { what: 'demands_card', from: 'Yes', to: 'No' },
         ],
       },
       { kind: 'customers.imported', count: 12 },
