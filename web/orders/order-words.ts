@@ -37,3 +37,6 @@ export const CUTTING_ADDRESS = '/cuttingDay';
 export const NO_OWNER_WORDS = 'This animal has no owner yet. Edit the order to add one.' satisfies Words;
 /** Shown for an animal that isn't split. */
 export const UNSPLIT_WORDS = 'Not split. The whole animal belongs to the person who brought it.' satisfies Words;
+
+/** What someone agrees to before an invoice charges estimated weights. */
+export const chargeEstimates = (): string => t('Charge the estimates. The invoice says “estimated”.');

@@ -140,7 +140,6 @@ export const invoices = {
   'about {weight}': 'unas {weight}',
   Product: 'Producto',
   'Packed, by product': 'Empacado, por producto',
-  'Add product': 'Agregar producto',
   'product {number}': 'producto {number}',
   'Packed lb': 'Libras empacadas',
   'Before curing, lb': 'Antes de curar, lb',

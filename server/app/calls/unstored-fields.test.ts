@@ -45,7 +45,7 @@ test('an order isn’t changed at all if one of the fields can’t be', async ()
   expect(await lookAtOrder(app, owner, order_id)).toEqual(before);
 });
 
-describe('clients that send what the specification lists', () => {
+describe('clients that send every field that existing clients send', () => {
   const event =
     'event_id action event_date order_id processor_id seller_id category_type process_option eventName eventDesc day cart_id extra_field_1 scheduleDate ng_buyer_id ng_cart_id buyerName last_name userEmail streetAddress mobileNumber status multi_buyers non_schedule_multi';
   test.each([

@@ -12,6 +12,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { chargeEstimates } from '#web/orders/order-words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -71,7 +72,7 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
           text: wordsOf(problem),
           yes: t('Send'),
         };
-        const tick = t('Charge the estimates. The invoice says “estimated”.');
+        const tick = chargeEstimates();
         if (await askToConfirm({ ...question, tick })) sendEstimates.mutate({ ...notice, with_estimates: true });
       },
     });

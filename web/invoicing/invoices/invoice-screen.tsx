@@ -27,6 +27,7 @@ import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
+import { chargeEstimates } from '#web/orders/order-words.ts';
 import { WeightCorrections } from '#web/orders/weight-corrections.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -175,7 +176,7 @@ function MainAction({ invoice, onOpen }: Acting) {
           title: t('Issue this invoice?'),
           text,
           yes: t('Issue'),
-          ...(isEstimated && { tick: t('Charge the estimates. The invoice says “estimated”.') }),
+          ...(isEstimated && { tick: chargeEstimates() }),
         };
         if (await askToConfirm(question))
           issue.mutate({ invoice_id, revision, total_cents, send: mayMail, with_estimates: isEstimated });
