@@ -7,8 +7,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Issue and send {count} invoices': 'Issue and send the invoice',
   'Enter a number with up to {count} decimals, such as 1,050.25.':
     'Enter a number with up to 1 decimal, such as 1,050.5.',
-  'Weight changed after these {count} invoices: {amount} more': 'Weight changed after this invoice: {amount} more',
-  'Weight changed after these {count} invoices: {amount} less': 'Weight changed after this invoice: {amount} less',
   '{count} invoices issued': '{count} invoice issued',
   '{count} open': '{count} open',
   '{count} booked': '{count} booked',
