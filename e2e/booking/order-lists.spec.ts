@@ -4,6 +4,7 @@ import { createManualOrder, updateProcessorAcceptanceStatus, updateStatus } from
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { completeOrder } from '#e2e/complete-order.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -86,7 +87,7 @@ async function bookFive(plant: Plant) {
     await book(plant, 'Cedar beef'),
   ];
   const done = await book(plant, 'Done beef');
-  for (const status of [1, 3]) await plant.call(updateStatus, { order_id: done, status });
+  await completeOrder(plant, done);
   const asked = { eventName: 'Refused beef', scheduleDate: BOOKABLE, category_type: 'beef', customer_id: customer.id };
   const { order_id: refused } = await plant.call(createDropoff, asked);
   await plant.call(updateProcessorAcceptanceStatus, {

@@ -6,6 +6,7 @@ import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { completeOrder } from '#e2e/complete-order.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
@@ -80,8 +81,8 @@ test.describe('in a time zone far from UTC', () => {
   }) => {
     const plant = await makePlant(request, { species: 'beef,wild_game' });
     const [split = 0, open = 0, done = 0] = await makeCalendar(plant);
-    for (const order_id of [open, done]) await plant.call(updateStatus, { order_id, status: ORDER_STATUS.open });
-    await plant.call(updateStatus, { order_id: done, status: ORDER_STATUS.completed });
+    await plant.call(updateStatus, { order_id: open, status: ORDER_STATUS.open });
+    await completeOrder(plant, done);
     const { id } = await plant.call(me, {});
     const events = watchCalls(page, '/getEvents');
     const slots = watchCalls(page, '/show_available_slot');
