@@ -24,7 +24,7 @@ test('the form explains why a mistyped number shows no animals, and keeps a name
   await expect(animals.getByRole('button', { name: /^Split Beef/ })).toHaveCount(2);
   await beef.fill('9999');
   await expect(animals.getByRole('status')).toHaveText(
-    'You can book up to 100 animals at once. Enter a lower number to see the animals again.',
+    'You can book up to 300 animals at once. Enter a lower number to see the animals again.',
   );
   await expectGoodEverywhere(page);
   await beef.fill('2');
