@@ -62,7 +62,7 @@ test('one order of a series is edited together with the later ones, and the seri
   await editor.getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ recurring: 1, scope: 'later', sex: 'steer' });
   await expect(editor).toBeHidden();
-  await expect(page.getByText(`Repeats weekly until ${showDay(addDays(last, 7))}`)).toBeVisible();
+  await expect(page.getByText(`Repeats weekly until ${showDay(addDays(last, 7))}`, { exact: true })).toBeVisible();
   const found = await Promise.all(order_ids.map((order_id: number) => plant.call(viewOrder, { order_id })));
   expect(found.map((order) => [order.sex, order.series.count])).toEqual([
     ['', 5],

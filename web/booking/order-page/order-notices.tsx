@@ -45,8 +45,8 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
   const { time_zone } = useMe();
   const sending = {
     refetch: [getNotifications, viewOrder],
-    onDone: ({ missing }: DataOf<typeof sendNotification>) => {
-      if (missing.length === 0) return;
+    onDone: ({ missing, notice_id }: DataOf<typeof sendNotification>) => {
+      if (missing.length === 0 || notice_id === 0) return;
       const needs = missing.map((need) => t(NEED_WORDS[need])).join(', ');
       announce('error', t('The animal stays where it is, because something is missing: {needs}', { needs }));
     },
