@@ -94,8 +94,14 @@ export function ActionCenter({ today }: { today: IsoDate }) {
 
 const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] => [
   { key: 'order', header: 'Order#', width: '4.5rem', cell: ({ order_id }) => order_id, onCard: 'line' },
-  { key: 'title', header: 'Title', cell: ({ title }) => title, onCard: 'heading' },
-  { key: 'customer', header: 'Customer', cell: (row) => `${row.first_name} ${row.last_name}`.trim(), onCard: 'line' },
+  { key: 'title', header: 'Title', wraps: true, cell: ({ title }) => title, onCard: 'heading' },
+  {
+    key: 'customer',
+    header: 'Customer',
+    wraps: true,
+    cell: (row) => `${row.first_name} ${row.last_name}`.trim(),
+    onCard: 'line',
+  },
   { key: 'qty', header: 'Share', width: '5.5rem', cell: ({ qty }) => sayAmount(qty) },
   { key: 'phone', header: 'Phone', width: '8.75rem', cell: ({ phone }) => phone },
   {

@@ -97,7 +97,7 @@ function showTyped(number: number | '', { decimals, prefix = '', suffix = '' }: 
 
 function padDecimals(shown: string, decimals: number): string {
   const [whole = '', rest = ''] = shown.split('.');
-  return decimals === 0 ? whole : `${whole}.${rest.padEnd(decimals, '0')}`;
+  return decimals === 0 ? whole : `${whole}.${rest.padEnd(Math.min(decimals, 2), '0')}`;
 }
 
 function problemIn(number: number | '', decimals: number, min?: number, max?: number): string | null {
