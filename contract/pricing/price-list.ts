@@ -22,8 +22,6 @@ export const PRICE_UNITS = {
 export type PriceUnit = keyof typeof PRICE_UNITS;
 /** Prices for these units can have a tenth of a cent: $1.795 a pound. */
 const POUND_UNITS: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'green_lb'];
-/** Units whose quantity is what was made from a share. */
-export const PRODUCT_UNITS: readonly PriceUnit[] = ['packaged_lb', 'green_lb', 'piece'];
 
 /** Services that a customer can request on the cut sheet, each with its own price. */
 export const SERVICES = ['smoking', 'sausage', 'patties', 'stew', 'organs', 'boning'] as const;
