@@ -194,6 +194,8 @@ test('a clerk receives several selected orders together, and the lists show them
     'Completed',
     'Open',
     'Open',
+    // The customer's animal has an open cut sheet, too.
+    'Open',
     'Open',
   ]);
 });
