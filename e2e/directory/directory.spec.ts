@@ -128,6 +128,7 @@ test('the list keeps its search, sort, and filter in its address, and phones sho
   await page.getByRole('button', { name: 'Name' }).click();
   await expect(names).toHaveText(['Ruiz, Ana', 'Abel, Zoë']);
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('zoe ');
   await expect(names).toHaveText(['Abel, Zoë']);
   await expect(page).toHaveURL(/search=zoe/);
