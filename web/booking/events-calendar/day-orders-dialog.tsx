@@ -37,7 +37,7 @@ const SHOWN = {
   status: 'min(12.5rem, 13.5vw)',
   form_status: 'min(8.5rem, 14.5vw)',
 };
-const WRAPPED = ['account', 'species'];
+const WRAPPED = ['process_option', 'account', 'species'];
 const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key, width]) => {
   const column = ORDER_COLUMNS.find((one) => one.key === key);
   if (!column) return [];

@@ -59,7 +59,6 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     key: 'process_option',
     header: 'Label Type',
     hiddenOn: 'narrow',
-    wraps: true,
     cell: ({ process_option, offering }) => labelAndInspection(process_option, offering),
     onCard: 'hidden',
     width: '6.1rem',
