@@ -45,9 +45,12 @@ test('shows the office requests, but not its own orders [DSH-007]', async () => 
   expect(await look(plant.owner)).toEqual([]);
   const requester = await makeRequester(app, plant);
   const order_id = await bookOrder(app, requester);
-  for (const person of [plant.owner, await plant.join('manager'), await plant.join('butcher'), requester]) {
-    expect(await look(person)).toEqual([{ kind: 'requests', count: 1, unread: 1, is_new: true, items: [] }]);
+  const requests = { kind: 'requests', count: 1, unread: 1, is_new: true, items: [] };
+  for (const person of [plant.owner, await plant.join('manager'), await plant.join('butcher')]) {
+    expect(await look(person)).toEqual([requests]);
   }
+  // Whoever asked can already fill in the cut sheet.
+  expect(await look(requester)).toEqual([requests, expect.objectContaining({ kind: 'sheets', count: 1 })]);
   const decision = { order_id, schedule_id: order_id, status: ORDER_STATUS.pending, ng_order: 1 };
   expectYes(await app.callWith(updateProcessorAcceptanceStatus, plant.owner, decision));
   expect((await look(plant.owner)).map(({ kind }) => kind)).not.toContain('requests');
