@@ -80,10 +80,12 @@ async function carryOut(parts: AccountPostParts, taken: Queued): Promise<void> {
     .$narrowType<{ language: Language | null }>()
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
-  const message = writeAccountMail(template, facts, { ...reader, language: reader.language ?? 'en', public_url });
+  const language = reader.language ?? 'en';
+  const message = writeAccountMail(template, facts, { ...reader, language, public_url });
   try {
     const replyTo = 'reply_to' in facts ? facts.reply_to : undefined;
-    await mailer.send({ id: `hindquarter.account.${account_mail_id}`, to, ...message, ...(replyTo && { replyTo }) });
+    const id = `hindquarter.account.${account_mail_id}`;
+    await mailer.send({ id, to, language, ...message, ...(replyTo && { replyTo }) });
     await settle(db, mail, 'sent', null);
   } catch (error) {
     const isHopeless = error instanceof MailRefused || mail.tries >= MOST_TRIES;

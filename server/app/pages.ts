@@ -7,8 +7,9 @@ import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import { PAGE_DATA_ID, type RenderedPage } from '#contract/lib/rendered-page.ts';
 import { firstPaintOf } from '#server/app/first-paint.ts';
 import { pageLinks } from '#server/app/page-links.ts';
-import { escapeHtml, headTags } from '#server/app/public-pages/head-tags.ts';
+import { headTags } from '#server/app/public-pages/head-tags.ts';
 import { pageLanguage, type RenderFor } from '#server/app/public-pages/render-public-page.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Directives, securityHeaders } from '#server/lib/security-headers.ts';
 

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/lib/words.ts';
+
 export interface Mail {
   /** Stays the same across retries of the same message. */
   id: string;
@@ -7,6 +9,16 @@ export interface Mail {
   /** Where replies go, if not to the sender. */
   replyTo?: string;
   attachment?: MailAttachment;
+  /** The language of the text, if known. */
+  language?: Language;
+  /** Who writes, shown above the text. Only read if the mailer actually sends. If omitted, it is Hindquarter itself. */
+  readSender?(): Promise<MailSender>;
+}
+
+/** `logo` is a PNG, at most 480 pixels wide and 128 high; null if there is none. */
+export interface MailSender {
+  name: string;
+  logo: Uint8Array | null;
 }
 
 /** A PDF. It is only made if the mailer actually sends it. */

@@ -2,12 +2,14 @@ import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
 import { dropPushDevice } from '#server/accounts/push/push-devices.ts';
 import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeTexter } from '#server/mail/office-texter.ts';
 import type { AttachedFile } from '#server/mail/plan-notices.ts';
+import { readPlantSender } from '#server/mail/plant-sender.ts';
 import { officePusher } from '#server/mail/push/office-pusher.ts';
 import { type Pusher, PushRefused } from '#server/mail/push/pusher.ts';
 import { findStopped } from '#server/mail/reach.ts';
@@ -40,6 +42,8 @@ export interface Delivery {
   pusher?: Pusher;
   /** Makes attachments. Without it, messages with an attachment aren't sent. */
   makeFile?: MakeFile;
+  /** Holds the plants' logos. Without it, emails show only the plant's name. */
+  files?: Pick<FileStore, 'get'>;
 }
 /** Makes a file to attach to a plant's email. */
 export type MakeFile = (db: Db, plant_id: number, file: AttachedFile) => Promise<Uint8Array>;
@@ -93,12 +97,13 @@ const tellOffice = (db: Db, plant_id: number, account_id: number | null) =>
 export interface Outgoing
   extends Pick<ClaimedMail, 'channel' | 'push_id' | 'recipient' | 'subject' | 'body' | 'tried_at'> {
   id: string;
-  attachment: (AttachedFile & { plant_id: number }) | null;
+  /** The plant that writes; null if it is Hindquarter itself. */
+  plant_id: number | null;
+  attachment: AttachedFile | null;
 }
-const toSend = ({ plant_id, mail_id, attachment, ...mail }: ClaimedMail): Outgoing => ({
+const toSend = ({ mail_id, ...mail }: ClaimedMail): Outgoing => ({
   ...mail,
-  id: `hindquarter.${plant_id}.${mail_id}`,
-  attachment: attachment && { ...attachment, plant_id },
+  id: `hindquarter.${mail.plant_id}.${mail_id}`,
 });
 
 /** Sends a message on its channel. */
@@ -126,17 +131,17 @@ export async function send(ctx: Delivery, mail: Outgoing, isLast: boolean): Prom
   }
 }
 
-async function sendMail({ db, mailer, makeFile }: Delivery, mail: Outgoing): Promise<null> {
-  const { id, recipient: to, subject, body: text, attachment: file } = mail;
+async function sendMail({ db, mailer, makeFile, files }: Delivery, mail: Outgoing): Promise<null> {
+  const { id, plant_id, recipient: to, subject, body: text, attachment: file } = mail;
   const attachment = file && {
     name: file.name,
     async read() {
-      if (!makeFile) throw new Error('no makeFile for an email with an attachment');
-      const { plant_id, ...wanted } = file;
-      return makeFile(db, plant_id, wanted);
+      if (!makeFile || plant_id === null) throw new Error('no makeFile for an email with an attachment');
+      return makeFile(db, plant_id, file);
     },
   };
-  await mailer.send({ id, to, subject, text, ...(attachment && { attachment }) });
+  const readSender = plant_id === null ? undefined : () => readPlantSender({ db, files }, plant_id);
+  await mailer.send({ id, to, subject, text, ...(attachment && { attachment }), ...(readSender && { readSender }) });
   return null;
 }
 

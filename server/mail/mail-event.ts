@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/lib/database.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import type { Texter } from '#server/lib/texter.ts';
@@ -17,6 +18,8 @@ export interface MailContext {
   pusher?: Pusher;
   /** Makes the files attached to emails. */
   makeFile?: MakeFile;
+  /** Holds the plants' logos. */
+  files?: Pick<FileStore, 'get'>;
   /** The public base URL for links: http(s)://host[:port]. */
   public_url: string;
 }

@@ -84,6 +84,22 @@ test('sends an attachment with its file name', async () => {
   expect(raw).toContain('\r\n\r\nHello Ana\r\n');
 });
 
+test('sends the text as HTML too, with the sender’s name and logo', async () => {
+  const readSender = async () => ({ name: 'Calder Meats', logo: Buffer.from('a picture') });
+  await smtpMailer(url, FROM).send({ ...mail, readSender });
+  await smtpMailer(url, FROM).send(mail);
+  const [plants, ours] = taken.map(({ raw }) => raw) as [string, string];
+  expect(plants).toContain('>Calder Meats</p>');
+  expect(plants).toContain('Content-ID: <logo@hindquarter>');
+  expect(plants).toContain(Buffer.from('a picture').toString('base64'));
+  expect(ours).toContain('>Hindquarter</p>');
+  expect(ours).not.toContain('Content-ID:');
+  for (const raw of [plants, ours]) {
+    expect(raw).toContain('multipart/alternative');
+    expect(raw).toContain('Hello Ana</p>');
+  }
+});
+
 test('refuses an attachment that is too large for mail servers', async () => {
   const attachment = { name: 'statement.pdf', read: async () => new Uint8Array(7_000_001) };
   const sent = smtpMailer(url, FROM).send({ ...mail, attachment });

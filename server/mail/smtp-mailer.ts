@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, type MailAttachment, type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import { LOGO_ID, mailHtml } from '#server/mail/mail-html.ts';
 
 /**
  * A server that is silent for longer than this counts as down. Together, these timeouts must be shorter than the time for which
@@ -17,16 +18,18 @@ export function smtpMailer(url: string, from: string): Mailer {
 
   return {
     name: 'smtp',
-    async send({ id, to, subject, text, replyTo, attachment }: Mail) {
+    async send({ id, to, subject, text, language, replyTo, attachment, readSender }: Mail) {
+      const { name, logo } = (await readSender?.()) ?? { name: 'Hindquarter', logo: null };
       const message = {
         from,
         to: { name: '', address: to },
         subject,
         text,
+        html: mailHtml({ text, language, from: name, hasLogo: logo !== null }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: attachment ? [await attach(attachment)] : [],
+        attachments: [...(attachment ? [await attach(attachment)] : []), ...(logo ? [showLogo(logo)] : [])],
       };
       await transport.sendMail(message).catch((error: unknown) => {
         throw isFinal(error) ? new MailRefused(String((error as Error).message), { cause: error }) : error;
@@ -43,6 +46,15 @@ async function attach({ name, read }: MailAttachment) {
   if (bytes.length > MOST_BYTES) throw new MailRefused('The attached file is too large to email.');
   return { filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' };
 }
+
+/** Sent along, so that it also shows where pictures from the network are turned off. */
+const showLogo = (logo: Uint8Array) => ({
+  filename: 'logo.png',
+  content: Buffer.from(logo),
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  cid: LOGO_ID,
+});
 
 /** A 5xx is final for this message. If the server rejects our password, we have to fix that, so the message waits. */
 function isFinal(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/mail/mail-dialog.module.css';
+import { MailPreview } from '#web/mail/mail-preview.tsx';
 import { MailStatus } from '#web/mail/mail-status.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -42,9 +43,13 @@ export function MailDialog({ mail, action, onClose }: { mail: Mail; action: Reac
               : t('No text service is set up, so this text was saved here and not sent to anyone.')}
           </Alert>
         )}
-        <Text component="pre" className={classes.body}>
-          {body}
-        </Text>
+        {channel === 'email' ? (
+          <MailPreview text={body} />
+        ) : (
+          <Text component="pre" className={classes.body}>
+            {body}
+          </Text>
+        )}
         <div>{action}</div>
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { useToday } from '#web/accounts/today.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/mail/mail-dialog.module.css';
+import { MailPreview } from '#web/mail/mail-preview.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
@@ -93,9 +94,7 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
                 { label: t('Subject'), value: sample.subject },
               ]}
             />
-            <Text component="pre" className={classes.body}>
-              {sample.text}
-            </Text>
+            <MailPreview text={sample.text} />
             {costly.length > 0 && (
               <Text size="sm" c="dimmed">
                 {t('Texts are billed per segment. These characters make them longer: {characters}', {

@@ -7,6 +7,7 @@ import { sizeOfText } from '#contract/mail/text-segments.ts';
 import type { getNoticeText } from '#contract/mail/texts-api.ts';
 import { t } from '#web/lib/words.ts';
 import mail from '#web/mail/mail-dialog.module.css';
+import { MailPreview } from '#web/mail/mail-preview.tsx';
 import classes from '#web/notices/notice-text-editor.module.css';
 
 /** A sample of the email and the text message as recipients see them, and how many segments the text is billed as. */
@@ -29,10 +30,10 @@ export function NoticeTextPreview({
       <Title order={3} size="h5">
         {t('Email')}
       </Title>
-      <div className={mail.body} lang={language}>
-        <strong>{said.subject}</strong>
-        {`\n\n${said.text.trim()}`}
-      </div>
+      <Text fw={600} lang={language}>
+        {said.subject}
+      </Text>
+      <MailPreview text={said.text} lang={language} />
       <Title order={3} size="h5">
         {t('Text message')}
       </Title>

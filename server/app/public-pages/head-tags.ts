@@ -1,8 +1,6 @@
 import type { PageAbout } from '#contract/lib/rendered-page.ts';
+import { escapeHtml } from '#server/lib/escape-html.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes text for use in an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 /** JSON that can't end the script element it is in. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 

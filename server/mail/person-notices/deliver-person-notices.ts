@@ -96,6 +96,7 @@ async function sendOne(ctx: Delivery & { public_url: string }, group: [Claimed, 
     ctx,
     {
       id: `hindquarter.person.${notice_id}`,
+      plant_id: null,
       channel,
       recipient,
       push_id,
