@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   findAddProblem,
   findSharesProblems,
+  placeAgain,
   placeShares,
   type Share,
   type StoredShare,
@@ -181,5 +182,33 @@ describe('the shares after an edit', () => {
         expect(placesOf(settled.shares)).toEqual([1, 2, 3, 4].slice(0, sumQuarters(settled.shares)));
       }),
     );
+  });
+});
+
+describe('the places of shares after an edit', () => {
+  const stored = [
+    { cart_id: 1, quarters: 2, first_quarter: 1, invoice_id: null },
+    { cart_id: 2, quarters: 2, first_quarter: 3, invoice_id: null },
+  ];
+  const kept = (cart_id: number | null, quarters: number) => ({ cart_id, quarters });
+  const placesAfter = (after: readonly { cart_id: number | null; quarters: number }[]) =>
+    placeAgain(after, stored).map(({ first_quarter }) => first_quarter);
+
+  test('stay the same, so that a new owner of the left half doesn’t get the right side', () => {
+    expect(placesAfter([kept(2, 2), kept(null, 2)])).toEqual([3, 1]);
+    expect(placesAfter([kept(1, 1), kept(null, 1), kept(2, 2)])).toEqual([1, 2, 3]);
+  });
+
+  test('follow another order, unless a share is on an invoice', () => {
+    expect(placesAfter([kept(2, 2), kept(1, 2)])).toEqual([1, 3]);
+    const invoiced = stored.map((share) => ({ ...share, invoice_id: 9 }));
+    expect(placeAgain([kept(2, 2), kept(1, 2)], invoiced).map((one) => one.first_quarter)).toEqual([3, 1]);
+  });
+
+  test('change if the shares don’t fit around them', () => {
+    expect(placesAfter([kept(null, 3), kept(null, 1)])).toEqual([1, 4]);
+    expect(placesAfter([kept(2, 4)])).toEqual([1]);
+    const middle = [{ cart_id: 7, quarters: 2, first_quarter: 2, invoice_id: null }];
+    expect(placeAgain([kept(7, 2), kept(null, 2)], middle).map(({ first_quarter }) => first_quarter)).toEqual([1, 3]);
   });
 });

@@ -88,6 +88,39 @@ export function placeShares<S extends Sized>(shares: readonly S[]): (S & { first
   });
 }
 
+/**
+ * Places an animal's shares after an edit. Shares of the same size keep their place if the others fit around them, because the
+ * owner of each half has a side of the carcass. Putting the shares in another order changes their places, except those that
+ * are on an invoice.
+ */
+export function placeAgain<S extends Sized & { cart_id: number | null }>(
+  shares: readonly S[],
+  stored: readonly { cart_id: number; quarters: number; first_quarter: number; invoice_id: number | null }[],
+): (S & { first_quarter: number })[] {
+  const taken = new Set<number>();
+  const quartersFrom = (first: number, quarters: number) => Array.from({ length: quarters }, (_, at) => first + at);
+  const take = (first: number, quarters: number) => {
+    for (const quarter of quartersFrom(first, quarters)) taken.add(quarter);
+    return first;
+  };
+  const staying = shares.map(({ cart_id }) => stored.findIndex((one) => one.cart_id === cart_id));
+  const isReordered = staying.filter((at) => at >= 0).some((at, nth, all) => at < (all[nth - 1] ?? -1));
+  const keptPlace = ({ cart_id, quarters }: S) =>
+    stored.find(
+      (one) => one.cart_id === cart_id && one.quarters === quarters && !(isReordered && one.invoice_id === null),
+    )?.first_quarter;
+  for (const share of shares) take(keptPlace(share) ?? 1, keptPlace(share) ? share.quarters : 0);
+  const placed = shares.map((share) => {
+    const kept = keptPlace(share);
+    if (kept) return { ...share, first_quarter: kept };
+    const isFree = (first: number) =>
+      quartersFrom(first, share.quarters).every((one) => one <= WHOLE_ANIMAL && !taken.has(one));
+    const first = quartersFrom(1, WHOLE_ANIMAL).find(isFree);
+    return { ...share, first_quarter: first === undefined ? 0 : take(first, share.quarters) };
+  });
+  return placed.some(({ first_quarter }) => first_quarter === 0) ? placeShares(shares) : placed;
+}
+
 export interface StoredShare {
   cart_id: number;
   customer_id: number;

@@ -76,6 +76,9 @@ export const animalWeights = endpoint({
     right_side_clb: z.int().nullable(),
     live_weight_clb: z.int().nullable(),
     condemned_weight_clb: z.int().nullable(),
+    /** Who owns the left and the right half, so that everyone’s own side is entered for them. Empty if one person owns both. */
+    left_owners: z.array(z.string()),
+    right_owners: z.array(z.string()),
   }),
   refusals: [],
   shows: ['orders'],

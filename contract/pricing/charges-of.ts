@@ -11,6 +11,7 @@ import {
   type TaxClass,
 } from '#contract/pricing/price-list.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
+import { type Sides, splitPounds } from '#contract/pricing/split-pounds.ts';
 
 /** An extra charge that a cut sheet's template sets for a cut or an option. Weights in hundredths of a pound. */
 export interface Surcharge {
@@ -48,6 +49,7 @@ export interface ChargeFacts {
   /** For the whole animal or flock. */
   live_clb: number | null;
   hanging_clb: number | null;
+  sides?: Sides | null | undefined;
   hanging_days?: number | null;
   /** Of this share. */
   packaged_clb: number | null;
@@ -87,7 +89,7 @@ export interface Charge {
 /**
  * What a share is charged. Estimates and invoices use this one computation, so they agree to the cent. Amounts are rounded half
  * up per line. A fee for the whole animal is split in cents by quarters. The animal's pounds are split in hundredths, and each
- * share pays for its own. See docs/decisions/0031-price-lists.md.
+ * share pays for its own, or for its own side of the carcass. See docs/decisions/0031-price-lists.md.
  */
 export function chargesOf(lines: readonly PriceLine[], facts: ChargeFacts): Charge[] {
   return [
@@ -186,8 +188,7 @@ function chosenFor(line: PriceLine, facts: ChargeFacts): Product[] | null {
 }
 
 const WHOLE_UNITS = { head: 1, animal: 1, half: 2, quarter: 4, hanging_day: 1 } as const;
-/** Whether a price is charged for the whole animal and divided among its shares. */
-export const isOfAnimal = (unit: PriceUnit): unit is keyof typeof WHOLE_UNITS => unit in WHOLE_UNITS;
+const isOfAnimal = (unit: PriceUnit): unit is keyof typeof WHOLE_UNITS => unit in WHOLE_UNITS;
 
 /** How often a fee of the animal is charged. */
 function timesOf({ unit, beyond = 0, least_percent = 0 }: PriceLine, facts: ChargeFacts): number {
@@ -244,7 +245,7 @@ function quantitiesOf(
   if (unit === 'live_lb' || unit === 'hanging_lb') {
     const clb = (unit === 'live_lb' ? facts.live_clb : facts.hanging_clb) ?? unknown;
     if (clb === null) return null;
-    const all = splitFairly(clb, shares);
+    const all = unit === 'hanging_lb' ? splitPounds(clb, facts.split, facts.sides) : splitFairly(clb, shares);
     return { own: all[facts.at] ?? 0, all };
   }
   const own = ownQuantity(line, facts) ?? unknown;
@@ -253,8 +254,7 @@ function quantitiesOf(
 
 /** What was made from the share, or counted for it, in hundredths of the unit; null while unknown. */
 function ownQuantity(line: PriceLine, facts: ChargeFacts): number | null {
-  const { unit, when, product = '', count } = line;
-  if (count !== undefined && unit !== 'packaged_lb' && unit !== 'green_lb') return count;
+  const { unit, when, product = '' } = line;
   if (unit === 'piece') {
     const pieces = facts.products.find(({ title }) => isSameProduct(title, product))?.pieces ?? null;
     return pieces === null ? null : pieces * 100;

@@ -15,7 +15,7 @@ export function HangingWeightFields({
   animal,
 }: {
   form: Pick<SendForm<TypedWeights>, 'control'>;
-  animal: Pick<RecordedWeights, 'species'>;
+  animal: Pick<RecordedWeights, 'species' | 'left_owners' | 'right_owners'>;
 }) {
   const { field } = useController({ control, name: 'by' });
   if (comesAsFlock(animal.species)) {
@@ -36,14 +36,28 @@ export function HangingWeightFields({
         <WeightField control={control} name="pounds" label={t('Hanging weight of the whole animal, in pounds')} />
       ) : (
         <div className={classes.sides}>
-          <WeightField control={control} name="left" label={t('Left side, in pounds')} hint={null} />
-          <WeightField control={control} name="right" label={t('Right side, in pounds')} hint={null} />
+          <WeightField
+            control={control}
+            name="left"
+            label={t('Left side, in pounds')}
+            hint={forOwners(animal.left_owners)}
+          />
+          <WeightField
+            control={control}
+            name="right"
+            label={t('Right side, in pounds')}
+            hint={forOwners(animal.right_owners)}
+          />
           <Total control={control} />
         </div>
       )}
     </div>
   );
 }
+
+/** Whose side it is, because everyone pays for their own. */
+const forOwners = (owners: readonly string[]): string | null =>
+  owners.length > 0 ? t('For {name}', { name: owners.join(', ') }) : null;
 
 /** Both sides together, which is the hanging weight. */
 function Total({ control }: Pick<SendForm<TypedWeights>, 'control'>) {

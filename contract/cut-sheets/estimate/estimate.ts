@@ -16,7 +16,6 @@ import { surchargesOf } from '#contract/cut-sheets/estimate/services-of.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
-import { unsoldOf } from '#contract/lib/quarters.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { clbWithin } from '#contract/lib/weight.ts';
@@ -30,7 +29,7 @@ import {
   type WeightName,
 } from '#contract/pricing/charges-of.ts';
 import { PriceLine } from '#contract/pricing/price-list.ts';
-import { splitFairly } from '#contract/pricing/split-fairly.ts';
+import { splitPounds } from '#contract/pricing/split-pounds.ts';
 
 /** The inputs of an estimate: the animal, the share, the weight, and the plant's prices. */
 export const Basis = z.object({
@@ -43,6 +42,8 @@ export const Basis = z.object({
   heads: z.int(),
   /** The weight of the animal, or of the whole flock; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
+  /** Both sides, if they were weighed one by one, and the first quarter of each share. */
+  sides: z.object({ left_clb: z.int(), right_clb: z.int(), places: z.array(z.int()) }).nullish(),
   /**
    * The weights of the live animal or flock and of this share's packages, once they are weighed; until then, they are
    * estimated.
@@ -223,8 +224,8 @@ function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
 }
 
 /** A share's part of the animal's weight. A sheet without an order is for the whole animal. */
-const partOf = (whole: number, { split, at, quarters }: Basis): number =>
-  quarters === null ? whole : (splitFairly(whole, [...split, unsoldOf(split)])[at] ?? 0);
+const partOf = (whole: number, { split, at, quarters, sides }: Basis): number =>
+  quarters === null ? whole : (splitPounds(whole, split, sides)[at] ?? 0);
 
 /** The facts that the share's charges would be based on if this run turned out to be right. */
 function factsOf(
@@ -259,6 +260,7 @@ function factsOf(
     split: quarters === null ? [4] : split,
     at: quarters === null ? 0 : at,
     hanging_clb: whole,
+    sides: quarters === null ? null : basis.sides,
     hanging_days: basis.hanging_days ?? null,
     live_clb: live_weight_clb ?? Math.round(whole / USUAL[species].dressing),
     packaged_clb: packedClb ?? packaged,

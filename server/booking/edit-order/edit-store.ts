@@ -34,6 +34,7 @@ export interface EditedOrder {
   organic_certified_file: number[];
   thirty_plus_file: number[];
   shares: (StoredShare & {
+    first_quarter: number;
     name: string;
     template: string;
     is_filled: boolean;
@@ -58,7 +59,7 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
       ${files('thirty_plus')} as thirty_plus_file,
       (select json_build_object('amount_cents', amount_cents, 'email', email, 'phone', phone) from ${depositOf(sql`o`)} d) as deposit,
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'customer_id', s.customer_id,
-          'template_id', s.template_id, 'quarters', s.quarters, 'cut_sheet_id', s.cut_sheet_id, 'invoice_id', s.invoice_id,
+          'template_id', s.template_id, 'quarters', s.quarters, 'first_quarter', s.first_quarter, 'cut_sheet_id', s.cut_sheet_id, 'invoice_id', s.invoice_id,
           'name', trim(c.first_name || ' ' || c.last_name), 'template', coalesce(t.name, ''),
           'is_filled', coalesce(f.status = 'completed', false),
           'is_begun', coalesce(f.status = 'open' and not (${BLANK}), false)) order by s.first_quarter), '[]')

@@ -1,6 +1,6 @@
 import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
 import { tidyRule } from '#contract/booking/recurrence.ts';
-import { placeShares, type SettledShare, settleShares, sumQuarters } from '#contract/booking/shares.ts';
+import { placeAgain, type SettledShare, settleShares, sumQuarters } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
@@ -124,7 +124,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
     ...weight,
     ...(isWhole && { may_be_partly_shared: false }),
   });
-  await writeShares(tx, plant_id, order.order_id, before.shares, placeShares(shares));
+  await writeShares(tx, plant_id, order.order_id, before.shares, placeAgain(shares, before.shares));
   if (isOther(deposit, before.deposit)) await setDeposit(tx, actor, order.order_id, deposit);
   const order_ids = isRepeated
     ? await repeat(tx, actor, today, form, { order, before, fields, shares, series, full_day_reason: reason })

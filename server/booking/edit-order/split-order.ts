@@ -1,5 +1,5 @@
 import type { splitOrder as api } from '#contract/booking/edit-api.ts';
-import { findSharesProblems, placeShares, QUARTERS_OF, type SettledShare } from '#contract/booking/shares.ts';
+import { findSharesProblems, placeAgain, QUARTERS_OF, type SettledShare } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { findNamed, readForEdit, requireFree, writeShares } from '#server/booking/edit-order/edit-store.ts';
 import { changesOfShares } from '#server/booking/edit-order/order-changes.ts';
@@ -51,7 +51,7 @@ export async function splitOrder(
   if (new Set(after.map(({ customer_id }) => customer_id)).size < after.length) throw new Problem('customer_twice');
   await requireFree(tx, plant_id, before, after, 'split_data');
 
-  const cart_ids = await writeShares(tx, plant_id, order_id, before, placeShares(after));
+  const cart_ids = await writeShares(tx, plant_id, order_id, before, placeAgain(after, before));
   await updateOrder(tx, plant_id, order_id, {});
   await emit(tx, { actor }, 'order.changed', {
     subject: { order_id },

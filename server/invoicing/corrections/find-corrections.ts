@@ -14,21 +14,22 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Asked = { order_id: number } | { invoice_ids: readonly number[] };
-interface Reweighed extends Omit<InvoiceCorrection, 'new_cents' | 'estimated' | 'is_only_credited'> {
+interface Reweighed extends Omit<InvoiceCorrection, 'new_cents'> {
   customer_id: number;
   /** Its shares, with the weights that it was computed from. */
   shares: {
     cart_id: number;
     hanging_weight_clb: number | null;
+    /** Both sides, if they were weighed one by one. */
+    sides: number[] | null;
     live_weight_clb: number | null;
     packed: Pick<Billable, 'packaged_weight_clb'> | null;
   }[];
   lines: NewLine[];
 }
-/** An invoice to correct, with the draft that would replace it; null if it is only credited. */
+/** An invoice to correct, with the draft that would replace it. */
 export interface Correction extends InvoiceCorrection {
-  customer_id: number;
-  draft: NewDraft | null;
+  draft: NewDraft;
 }
 
 export const invoiceCorrections = async (
@@ -37,7 +38,7 @@ export const invoiceCorrections = async (
   { order_id, invoice_id }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> => {
   const found = await findCorrections(db, plant_id, order_id > 0 ? { order_id } : { invoice_ids: [invoice_id] });
-  return found.map(({ draft: _, customer_id: __, ...correction }) => correction);
+  return found.map(({ draft: _, ...correction }) => correction);
 };
 
 /**
@@ -55,34 +56,18 @@ export async function findCorrections(db: Db, plant_id: number, asked: Asked): P
   const found: Correction[] = [];
   for (const { customer_id, shares, lines, ...invoice } of invoices) {
     const draft = draftAgain(rows, shares, lines);
-    if (draft === undefined) continue;
-    if (draft === null) {
-      found.push({ ...invoice, customer_id, new_cents: 0, is_only_credited: true, estimated: [], draft });
-      continue;
-    }
+    if (!draft) continue;
     const { rates, isExempt } = await findTax(db, plant_id, customer_id);
     const { total_cents: new_cents } = withinLimit(
       totalsOf(discounted(draft.lines, (await findTerms(db, plant_id, invoice.invoice_id)).discount), rates, isExempt),
     );
-    if (new_cents === invoice.old_cents) continue;
-    const estimated = estimatedIn(draft);
-    found.push({ ...invoice, customer_id, new_cents, is_only_credited: false, estimated, draft });
+    if (new_cents !== invoice.old_cents) found.push({ ...invoice, new_cents, draft });
   }
   return found;
 }
 
-const estimatedIn = ({ lines }: NewDraft): string[] => [
-  ...new Set(lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => name)),
-];
-
-const WEIGHT_REMOVED: readonly string[] = ['weight_missing', 'live_weight_unknown', 'packed_missing'];
-
-/** Null if a weight that the lines need was removed; undefined if the shares can't be billed for another reason. */
-function draftAgain(
-  rows: readonly Billable[],
-  shares: Reweighed['shares'],
-  lines: NewLine[],
-): NewDraft | null | undefined {
+/** Undefined while the shares can't be billed, such as when a weight was removed. */
+function draftAgain(rows: readonly Billable[], shares: Reweighed['shares'], lines: NewLine[]): NewDraft | undefined {
   const cart_ids = shares.map(({ cart_id }) => cart_id);
   const bill = (all: readonly Billable[]) => {
     const { lines: billed, ...rest } = billOfRows(all, cart_ids);
@@ -95,7 +80,7 @@ function draftAgain(
     const { kept, added } = refigured(lines, { before: before.lines, now: now.lines });
     return { ...now, lines: [...kept.map(({ line, fresh }) => fresh ?? line), ...added] };
   } catch (error) {
-    if (error instanceof Problem) return WEIGHT_REMOVED.includes(error.code) ? null : undefined;
+    if (error instanceof Problem) return undefined;
     throw error;
   }
 }
@@ -105,8 +90,9 @@ function asBefore(row: Billable, shares: Reweighed['shares']): Billable {
   const { order_id } = row;
   const own = shares.find(({ cart_id }) => cart_id === row.cart_id);
   if (!own) return row;
-  const { hanging_weight_clb, live_weight_clb, packed } = own;
-  return { ...row, order_id, hanging_weight_clb, live_weight_clb, ...packed };
+  const { hanging_weight_clb, sides, live_weight_clb, packed } = own;
+  const [left_side_clb = null, right_side_clb = null] = sides ?? [];
+  return { ...row, order_id, hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb, ...packed };
 }
 
 async function findReweighed(db: Db, plant_id: number, asked: Asked): Promise<Reweighed[]> {
@@ -118,6 +104,7 @@ async function findReweighed(db: Db, plant_id: number, asked: Asked): Promise<Re
     select i.invoice_id, i.number, i.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name,
       i.total_cents as old_cents,
       (select json_agg(json_build_object('cart_id', n.cart_id, 'hanging_weight_clb', n.hanging_weight_clb,
+          'sides', n.sides,
           'live_weight_clb', n.live_weight_clb, 'packed', n.packed) order by n.cart_id)
         from invoice_shares n where n.plant_id = i.plant_id and n.invoice_id = i.invoice_id and n.is_live) as shares,
       (select coalesce(json_agg(json_build_object('cart_id', l.cart_id, 'name', l.name, 'unit', l.unit,

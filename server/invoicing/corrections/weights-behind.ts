@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import { PACKED_PRODUCTS } from '#server/orders/packed-store.ts';
 
 /** What was packed of share `s`. */
 const PACKED = sql`jsonb_build_object('packaged_weight_clb', s.packaged_weight_clb, 'packed', (${PACKED_PRODUCTS})::jsonb)`;
+
+/** Whether a share of invoice `n` was computed from other sides of the carcass than those that order `o` has now. */
+export const areSidesChanged = (
+  n: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(${n}.sides is not null and ${n}.sides
+  <> case when o.left_side_clb is null then '{}'::int[] else array[o.left_side_clb, o.right_side_clb] end)`;
 
 /**
  * Whether the weights of an invoiced share `n` of order `o`, now `s`, were changed after its invoice was issued. The live weight
@@ -11,6 +17,7 @@ const PACKED = sql`jsonb_build_object('packaged_weight_clb', s.packaged_weight_c
  */
 export const IS_REWEIGHED = sql`(
   n.quarters is not null and n.hanging_weight_clb is distinct from o.hanging_weight_clb
+  or ${areSidesChanged(sql`n`)}
   or n.heads is not null and n.live_weight_clb is distinct from o.live_weight_clb and exists (select from invoice_lines l
     where l.plant_id = n.plant_id and l.invoice_id = n.invoice_id and l.unit = 'live_lb')
   or n.packed is not null and n.packed is distinct from ${PACKED})`;

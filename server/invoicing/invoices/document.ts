@@ -3,10 +3,10 @@ import { discounted } from '#contract/invoicing/discount.ts';
 import { type DraftLine, totalsOf } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { showShare, unsoldOf } from '#contract/lib/quarters.ts';
+import { showShare } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
-import { splitFairly } from '#contract/pricing/split-fairly.ts';
+import { type Sides, splitPounds } from '#contract/pricing/split-pounds.ts';
 import { findTax, withinLimit } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
 import { findTerms } from '#server/invoicing/terms/terms-store.ts';
@@ -18,6 +18,7 @@ interface ShareRow extends Omit<PartHead, 'title' | 'hanging_clb'> {
   species: Species;
   quarters: number;
   whole_clb: number | null;
+  sides: Sides | null;
   split: number[];
   at: number;
 }
@@ -26,15 +27,17 @@ interface ShareRow extends Omit<PartHead, 'title' | 'hanging_clb'> {
 async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<PartHead[]> {
   const { rows } = await sql<ShareRow>`
     select s.cart_id, s.order_id, o.species, s.quarters, o.tag_id as ear_tag, o.dropoff_date, o.hanging_weight_clb as whole_clb,
-      a.split, array_position(a.carts, s.cart_id) - 1 as at
+      case when o.left_side_clb is not null then json_build_object('left_clb', o.left_side_clb, 'right_clb', o.right_side_clb,
+        'places', a.places) end as sides, a.split, array_position(a.carts, s.cart_id) - 1 as at
     from shares s join orders o using (plant_id, order_id)
-    cross join lateral (select array_agg(quarters order by cart_id) as split, array_agg(cart_id order by cart_id) as carts
+    cross join lateral (select array_agg(quarters order by cart_id) as split, array_agg(cart_id order by cart_id) as carts,
+        array_agg(first_quarter order by cart_id) as places
       from shares where plant_id = s.plant_id and order_id = s.order_id) a
     where s.plant_id = ${plant_id} and s.cart_id = any(${cart_ids}::bigint[]) order by s.cart_id`.execute(db);
-  return rows.map(({ species, quarters, whole_clb, split, at, ...share }) => ({
+  return rows.map(({ species, quarters, whole_clb, sides, split, at, ...share }) => ({
     ...share,
     title: `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`,
-    hanging_clb: whole_clb === null ? null : (splitFairly(whole_clb, [...split, unsoldOf(split)])[at] ?? 0),
+    hanging_clb: whole_clb === null ? null : (splitPounds(whole_clb, split, sides)[at] ?? 0),
   }));
 }
 

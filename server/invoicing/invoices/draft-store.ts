@@ -72,6 +72,8 @@ interface DraftedShare {
   order_id: number;
   quarters: number;
   hanging_weight_clb: number | null;
+  left_side_clb: number | null;
+  right_side_clb: number | null;
   live_weight_clb: number | null;
   heads: number;
 }
@@ -92,14 +94,17 @@ export async function insertDraft(
 ): Promise<number> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
   const { total_cents, tax_cents } = withinLimit(totalsOf(lines, rates, isExempt));
-  const rowsOfShares = shares.map(({ cart_id, order_id, quarters, hanging_weight_clb, live_weight_clb, heads }) => ({
-    cart_id,
-    order_id,
-    quarters,
-    hanging_weight_clb,
-    live_weight_clb,
-    heads,
-  }));
+  const rowsOfShares = shares.map(
+    ({ cart_id, order_id, quarters, hanging_weight_clb, live_weight_clb, heads, ...share }) => ({
+      cart_id,
+      order_id,
+      quarters,
+      hanging_weight_clb,
+      live_weight_clb,
+      heads,
+      sides: share.left_side_clb === null ? [] : [share.left_side_clb, share.right_side_clb],
+    }),
+  );
   const rowsOfLines = lines.map((line, place) => ({ reason: '', ...line, place }));
   const { rows } = await sql<{ invoice_id: number; taken: number }>`
     with made as (
@@ -108,9 +113,10 @@ export async function insertDraft(
       returning plant_id, invoice_id
     ), taken as (
       insert into invoice_shares (plant_id, invoice_id, cart_id, order_id, quarters, hanging_weight_clb,
-        live_weight_clb, heads)
+        live_weight_clb, heads, sides)
       select made.*, s.* from made, json_to_recordset(${JSON.stringify(rowsOfShares)}::json)
-        as s(cart_id bigint, order_id bigint, quarters int, hanging_weight_clb int, live_weight_clb int, heads int)
+        as s(cart_id bigint, order_id bigint, quarters int, hanging_weight_clb int, live_weight_clb int, heads int,
+          sides int[])
       on conflict do nothing returning cart_id
     ), priced as (
       insert into invoice_lines (plant_id, invoice_id, place, cart_id, name, unit, quantity, unit_cents, amount_cents,

@@ -10,7 +10,7 @@ import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
-import { notePacked } from '#server/invoicing/corrections/weights-behind.ts';
+import { areSidesChanged, notePacked } from '#server/invoicing/corrections/weights-behind.ts';
 import { meatIn } from '#server/invoicing/ebt/meat-left.ts';
 import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';
 import { dated, documentOf } from '#server/invoicing/invoices/document.ts';
@@ -99,6 +99,7 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
     select i.cart_id, i.order_id, s.customer_id, o.status, i.quarters is distinct from s.quarters
         or (i.heads is not null and i.heads <> o.billed_heads)
         or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb)
+        or ${areSidesChanged(sql`i`)}
         or (i.heads is not null and i.live_weight_clb is distinct from o.live_weight_clb and exists (
           select from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id and l.unit = 'live_lb')) as is_changed
     from invoice_shares i join orders o using (plant_id, order_id)

@@ -146,6 +146,19 @@ test('a live weight below the hanging weight is refused, and so is a hanging wei
   expect(await app.call(saveHangingWeight, made.plant.owner, higher)).toMatchObject(refused);
 });
 
+test('an unusual packed weight is asked about once, whether it is the whole or one product', async () => {
+  const made = await makeBillable(app, ['Whole'], { lines: LINES });
+  const invoice_id = await draft(app, made, made.cart_ids);
+  const product = { product: 'Ribs', packed_clb: 350_000, green_clb: null, pieces: null };
+  for (const wrong of [{ packaged_weight_clb: 100 }, { products: [product] }]) {
+    const question = { code: 'packed_weight_unusual' };
+    expect(await weigh(made, invoice_id, { ...wrong, is_sure: false })).toMatchObject(question);
+  }
+  expectYes(await weigh(made, invoice_id, { packaged_weight_clb: 100 }));
+  // The same weight isn't asked about again.
+  expectYes(await weigh(made, invoice_id, { packaged_weight_clb: 100, is_sure: false }));
+});
+
 test('a live weight that sets a market buyer’s price is final once the order is completed', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids);

@@ -16,7 +16,6 @@ const FIRST_RULES: PayingRules = {
   deposit_due_days: 7,
   deposit_reminder_days: [],
   deposit_refund_days: 7,
-  deposit_refund_steps: [],
   no_show_fee_cents: 0,
 };
 
@@ -31,9 +30,8 @@ export const payingRules = (db: Db, { actor }: Who<PlantActor>): Promise<DataOf<
 export async function savePayingRules(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { revision, deposit_refund_steps, ...given }: InputOf<typeof saveApi>,
+  { revision, ...rules }: InputOf<typeof saveApi>,
 ): Promise<DataOf<typeof saveApi>> {
-  const rules = { ...given, deposit_refund_steps: JSON.stringify(deposit_refund_steps) };
   const saved = await tx
     .insertInto('paying_rules')
     .values({ plant_id: actor.plant_id, ...rules, revision: 1 })
