@@ -51,6 +51,8 @@ export const login = endpoint({
     remember: Flag.default(false),
   }),
   data: z.string(),
+  // Clients also send flags of their own for remembering the user.
+  ignores: ['*'],
   refusals: ['wrong_password', 'second_step', 'portal_off'],
 });
 

@@ -15,7 +15,7 @@ import { OrderAbilities } from '#contract/orders/abilities.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds, OrderFile } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
-import { FlockCounts } from '#contract/orders/flock-api.ts';
+import { Birds, FlockCounts } from '#contract/orders/flock-api.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
@@ -281,13 +281,15 @@ export const updateStatus = endpoint({
     over_thirty_months: YesNo.optional(),
     /** The weight at drop-off, in hundredths of a pound. */
     live_weight_clb: IntBetween(1, 10_000_000).nullable().optional(),
+    /** Birds of a flock that were dead on arrival, and those that were received. */
+    dead_on_arrival: Birds.optional(),
+    received: Birds.optional(),
     /** The sender was asked about an unusual weight and said that it is right. */
     is_sure: Flag.optional(),
     /** Receives the animal even though another one in the plant has the same tag. */
     allows_same_tag: Flag.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
-  ignores: [],
   refusals: [
     'status_move',
     'tag_in_plant',
@@ -298,6 +300,8 @@ export const updateStatus = endpoint({
     'weight_changed',
     'weight_over_live',
     'live_weight_unusual',
+    'flock_only',
+    'share_invoiced',
   ],
 });
 
@@ -315,7 +319,6 @@ export const scheduleDropoff = endpoint({
     full_day_reason: FullDayReason,
   }),
   data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
-  ignores: [],
   refusals: [
     'card_profile_missing',
     'date_past',

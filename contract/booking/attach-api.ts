@@ -95,7 +95,6 @@ export const createOrderForSheet = endpoint({
   }),
   data: z.object({ order_id: z.int(), cart_id: z.int(), data_id: z.int(), status: z.int() }),
   done: ATTACHED,
-  ignores: [],
   refusals: [
     'card_profile_missing',
     'species_not_handled',

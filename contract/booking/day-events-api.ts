@@ -179,8 +179,8 @@ export const createDropoff = endpoint({
 
 /**
  * Deletes the order behind an event if it has not been accepted yet, or edits it: eventName renames it, scheduleDate
- * moves it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). Fields
- * left out don't change.
+ * moves it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). The
+ * species, label and note change with their fields. Fields left out don't change.
  */
 export const calenderEventAction = endpoint({
   method: 'POST',
@@ -191,6 +191,14 @@ export const calenderEventAction = endpoint({
     event_id: Id,
     action: z.enum(['delete', 'edit']),
     eventName: EventName.optional(),
+    /** The description and `extra_field_1` together are the order's note, as in createDropoff. */
+    eventDesc: Text(2000).optional(),
+    /** '' leaves the species, or the label, as it is. */
+    category_type: CategoryType,
+    process_option: z.union([z.literal(''), Label]).default(''),
+    offering: InspectionAnswer,
+    /** Shares are changed with `order/saveOrder`, so only the current owners with their quarters are accepted. */
+    multi_buyers: ListOf(BuyerBlock, MOST_BUYERS).default([]),
     ng_buyer_id: Kept(IdOrZero),
     buyerName: RequiredLine(60).optional(),
     last_name: Line(60).optional(),
@@ -200,21 +208,12 @@ export const calenderEventAction = endpoint({
   }),
   data: z.object({ order_id: z.int(), event_id: z.int(), action: z.enum(['delete', 'edit']) }),
   done: ({ action }) => (action === 'delete' ? 'Order was removed' : 'Order was saved'),
-  ignores: [
-    'order_id',
-    'seller_id',
-    'category_type',
-    'process_option',
-    'eventDesc',
-    'day',
-    'cart_id',
-    'ng_cart_id',
-    'status',
-    'multi_buyers',
-    'non_schedule_multi',
-    'ng_order',
-  ],
+  ignores: ['order_id', 'seller_id', 'day', 'cart_id', 'ng_cart_id', 'status', 'non_schedule_multi', 'ng_order'],
   refusals: [
+    'species_missing',
+    'species_fixed',
+    'offering_contradicted',
+    'owners_elsewhere',
     'card_profile_missing',
     'status_move',
     'event_of_market',

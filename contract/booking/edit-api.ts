@@ -148,7 +148,6 @@ export const splitOrder = endpoint({
   input: z.object({ cart_id: Id, split_data: EditedShares, form_id: z.union([NoId, Id]).optional() }),
   data: z.object({ order_id: z.int(), cart_ids: z.array(z.int()) }),
   done: 'Add Split Order Successfully',
-  ignores: [],
   refusals: ['order_fixed', ...SHARE_REFUSALS],
 });
 

@@ -48,6 +48,7 @@ export const deleteprocessorPreference = endpoint({
   path: '/api/calendar/deleteprocessorPreference',
   input: z.object({ preferences: Cells, is_replaced: Flag.default(false) }),
   data: z.object({ cleared: z.int() }),
+  ignores: ['employee_name', 'slots', 'preferences.*'],
   refusals: ['card_profile_missing', 'species_not_handled'],
 });
 
@@ -65,6 +66,8 @@ export const processorPreference = endpoint({
     slots: ListOf(SlotEntry, 2).default([]),
   }),
   data: z.object({ ids: z.array(z.int()) }),
+  // Rows carry the ids and slots that clients were sent, next to the slots that count.
+  ignores: ['preferences.*'],
   refusals: ['option_twice', 'species_not_handled', 'card_profile_missing'],
 });
 

@@ -38,8 +38,9 @@ export type Topic = (typeof TOPICS)[number];
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated key gets the first call's response.
  * - `shows` lists the topics whose changes make the response stale.
  * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
- * - `ignores` makes the call refuse fields that its input doesn't list, because it wouldn't store them. The named fields are
- *   still accepted: older clients send them, and the server works out their values itself.
+ * - `ignores` names fields that are accepted although the call doesn't store them: existing clients send them, and the server
+ *   works out their values itself. A call that changes something refuses all other fields that its input doesn't list.
+ *   'rows.*' stands for the fields of the rows in a list, and '*' for all fields.
  * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
  * - `perNetwork` limits how many calls one network address can make within a number of minutes.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
@@ -82,11 +83,71 @@ export interface Endpoint<
 export const COUNT_MOST = 1000;
 export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
 
-/** The sent fields that the call would neither store nor knowingly ignore. */
-export function unstoredIn({ input, ignores }: Endpoint, sent: object): string[] {
-  if (!ignores || !(input instanceof z.ZodObject)) return [];
-  return Object.keys(sent).filter((field) => !(field in input.shape) && !ignores.includes(field));
+/** The sent fields, also those of rows in lists, that the call would neither store nor knowingly ignore. */
+export function unstoredIn({ input, ignores = [] }: Endpoint, sent: object): string[] {
+  if (ignores.includes('*')) return [];
+  return unknownFields(input, sent).filter((path) => {
+    const [field = '', ...inner] = path.split('.');
+    return !ignores.includes(inner.length > 0 ? `${field}.*` : field);
+  });
 }
+
+/** A form's values that the call takes, without what the form only needs to work. */
+export const fieldsTakenBy = <E extends Endpoint>({ input }: E, values: object): SentTo<E> =>
+  (input instanceof z.ZodObject
+    ? Object.fromEntries(Object.entries(values).filter(([name]) => name in input.shape))
+    : values) as SentTo<E>;
+
+/** The parts of a schema's definition that are read here. */
+interface Definition {
+  type: string;
+  shape?: Readonly<Record<string, z.ZodType>>;
+  catchall?: z.ZodType;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: readonly z.ZodType[];
+  in?: z.ZodType;
+  out?: z.ZodType;
+  transform?: (value: unknown, context: unknown) => unknown;
+}
+const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
+
+/** The paths of the sent fields that a schema doesn't know, also in lists of rows: 'color', 'split.0.color'. */
+function unknownFields(schema: z.ZodType, sent: unknown, path = ''): string[] {
+  const { type, shape, catchall, element, innerType, options, in: first, out } = definitionOf(schema);
+  if (innerType) return unknownFields(innerType, sent, path);
+  if (type === 'pipe' && first && out) {
+    const read = definitionOf(first).transform;
+    // Form data carries lists as text, which the schema reads before it checks them.
+    return read ? unknownFields(out, read(sent, IGNORED), path) : unknownFields(first, sent, path);
+  }
+  if (type === 'union' && options) {
+    const found = options.filter((option) => takes(option, sent)).map((option) => unknownFields(option, sent, path));
+    return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  }
+  if (type === 'array' && element && Array.isArray(sent)) {
+    return sent.flatMap((row, at) => unknownFields(element, row, `${path}${at}.`));
+  }
+  if (type !== 'object' || !shape || catchall || !isRecord(sent)) return [];
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return known ? unknownFields(known, value, `${path}${name}.`) : [`${path}${name}`];
+  });
+}
+
+/** Whether a value of this kind can be meant for an alternative of a union. */
+function takes(schema: z.ZodType, sent: unknown): boolean {
+  const { type, innerType, in: first, out } = definitionOf(schema);
+  const inner = innerType ?? (type === 'pipe' && first && (definitionOf(first).transform ? out : first));
+  if (inner) return takes(inner, sent);
+  if (type === 'array') return Array.isArray(sent);
+  if (type === 'object') return isRecord(sent);
+  return ['union', 'record', 'any', 'unknown'].includes(type) || typeof sent !== 'object';
+}
+
+const IGNORED = { issues: [], value: undefined, addIssue: () => {} };
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type SentTo<E extends Endpoint> = z.input<E['input']>;

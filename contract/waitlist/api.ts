@@ -67,7 +67,6 @@ export const joinWaitlist = endpoint({
   data: z.object({ entry_id: z.int() }),
   done: 'Added to the waitlist',
   creates: true,
-  ignores: [],
   refusals: [
     'card_profile_missing',
     'date_past',

@@ -85,7 +85,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       },
       handler: async (request, reply) => {
         const actor = request.caller;
-        const input = readInput(endpoint, request);
+        const input = readInput(route, request);
         const who: Who<Actor | null> = {
           actor,
           today: todayFor(actor),
@@ -161,11 +161,12 @@ export const statusIn = (request: FastifyRequest, code: RefusalCode | null, data
 
 /**
  * Merges path parameters with the query or body. The path wins, so that a body can't name a different record than the URL.
+ * A call that changes something refuses fields that it wouldn't store, so that nobody believes that they were.
  */
-function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
+function readInput({ endpoint, kind }: Route, { body, query, params }: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? query : (body ?? {});
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Problem('malformed');
-  const unstored = unstoredIn(endpoint, sent).slice(0, MOST_COMPLAINTS);
+  const unstored = kind === 'read' ? [] : unstoredIn(endpoint, sent).slice(0, MOST_COMPLAINTS);
   if (unstored.length > 0) {
     throw new Problem('malformed', { fields: Object.fromEntries(unstored.map((field) => [field, UNSTORED])) });
   }

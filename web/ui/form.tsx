@@ -20,7 +20,7 @@ import {
   useFormState,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import { type DataOf, type Endpoint, fieldsTakenBy, type SentTo } from '#contract/lib/endpoint.ts';
 import { useAnnouncement } from '#web/lib/announce.ts';
 import { type UseSendOptions, useApiMutation } from '#web/lib/api.ts';
 import { keepUnsaved, markSaved } from '#web/lib/mark-saved.ts';
@@ -122,7 +122,7 @@ export function useSendForm<
     if (options.ask && !(await options.ask(checked))) return;
     lastSent.current = form.getValues();
     try {
-      const sent = options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>);
+      const sent = options.toSend ? await options.toSend(checked) : fieldsTakenBy(endpoint, form.getValues());
       await attempt(sent);
     } catch (error) {
       show(error);

@@ -35,6 +35,52 @@ describe('an event', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { kill_date: addDays(to, 2) } });
   });
 
+  test('changes the species, the label and the note, which the order then has [CAL-055]', async () => {
+    const plant = await makePlant(app, { species: ['beef', 'hog'] });
+    const order_id = await booked(plant.owner, { ...ANN, category_type: 'beef' });
+    const edit = (more: Form) => act(plant.owner, { event_id: order_id, action: 'edit', ...more });
+    const changes = {
+      category_type: 'hog',
+      process_option: 'usda',
+      eventDesc: 'Two pens',
+      extra_field_1: 'Call first',
+    };
+    expect(await edit(changes)).toMatchObject({ http: 200 });
+    const lookAt = async () => expectYes(await app.call(viewOrder, plant.owner, { order_id })).data;
+    const changed = { species: 'hog', process_option: 'usda', offering: 'usda', extra_field_1: 'Two pens\nCall first' };
+    expect(await lookAt()).toMatchObject(changed);
+    // Empty fields, and the category that the animal has, change nothing.
+    expect(await edit({ category_type: '4', process_option: '', eventName: 'Hog' })).toMatchObject({ http: 200 });
+    expect(await lookAt()).toMatchObject({ ...changed, title: 'Hog' });
+    expect(await edit({ category_type: 'elk' })).toMatchObject({ code: 'species_missing' });
+  });
+
+  test('takes its owners as they are, and refuses others instead of ignoring them', async () => {
+    const plant = await makePlant(app);
+    const { customer_id } = await makeCustomer(app, plant);
+    const other = await makeCustomer(app, plant);
+    const multi_buyers = [
+      { customer_id, ng_quarter: 2 },
+      { ...ANN, ng_quarter: 2 },
+    ];
+    const order_id = await booked(plant.owner, { multi_buyers });
+    const buyers = (await eventOf(plant.owner, order_id)).buyers;
+    const same = buyers.map(({ ng_buyer_id, ng_quarter }) => ({ customer_id: ng_buyer_id, ng_quarter }));
+    const edit = (owners: object[]) =>
+      act(plant.owner, { event_id: order_id, action: 'edit', eventName: 'Half and half', multi_buyers: owners });
+    expect(await edit(same)).toMatchObject({ http: 200 });
+    for (const wrong of [
+      same.slice(1),
+      [{ ...same[0], ng_quarter: 1 }, same[1] ?? {}],
+      [{ ...same[0], customer_id: other.customer_id }, same[1] ?? {}],
+    ]) {
+      expect(await edit(wrong)).toMatchObject({
+        code: 'owners_elsewhere',
+        fields: { multi_buyers: 'Change the owners and their shares in the order.' },
+      });
+    }
+  });
+
   test('updates its first customer’s record when it is edited, or that of the customer specified in the call', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);

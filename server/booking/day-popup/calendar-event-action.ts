@@ -1,9 +1,11 @@
 import type { calenderEventAction as api } from '#contract/booking/day-events-api.ts';
-import { isOfMarket, type OfMarket } from '#contract/booking/day-order.ts';
+import { isOfMarket, type OfMarket, speciesNamed } from '#contract/booking/day-order.ts';
 import { SaveOrder } from '#contract/booking/edit-api.ts';
 import { updateCustomer as changeApi } from '#contract/directory/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import type { CategoryId, Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
 import { withFormFields } from '#server/booking/day-popup/day-buyers.ts';
@@ -62,11 +64,12 @@ async function lockBuyer(tx: Tx, plant_id: number, action: Action): Promise<numb
 async function edit(
   tx: Tx,
   who: Who<PlantActor>,
-  { order_id }: LockedOrder,
+  { order_id, category_id }: LockedOrder,
   action: Action,
   buyer_id: number | undefined,
 ): Promise<void> {
-  const { eventName, scheduleDate, ...rest } = action;
+  const { eventName, scheduleDate, process_option, offering, ...rest } = action;
+  await requireSameOwners(tx, who.actor.plant_id, order_id, action);
   await saveOneOrder(
     tx,
     who,
@@ -74,7 +77,9 @@ async function edit(
       order_id,
       event_name: eventName,
       dropoff_date: scheduleDate,
-      extra_field_1: rest.extra_field_1,
+      ...(process_option && { process_option, offering }),
+      animal: speciesOf(who.actor, action, category_id),
+      extra_field_1: noteOf(rest),
       full_day_reason: rest.full_day_reason,
     }),
   );
@@ -84,6 +89,39 @@ async function edit(
   if (!buyer_id || !buyers.includes(buyer_id)) throw new Problem('customer_unknown');
   await withFormFields(updateCustomer(tx, who, changeApi.input.parse({ id: buyer_id, ...change })));
 }
+
+/** The species to change to; undefined if the category stays the same, because hogs and pork share one. */
+function speciesOf(
+  { species: handled }: PlantActor,
+  { category_type }: Action,
+  category_id: CategoryId,
+): Species | undefined {
+  if (category_type === '' || category_type === String(category_id)) return undefined;
+  const named = speciesNamed(category_type, handled);
+  if (!named) throw new Problem('species_missing', { fields: { category_type: wordsFor('species_missing') } });
+  return named;
+}
+
+/** The note, as createDropoff writes it; undefined if neither field was sent. */
+const noteOf = ({ eventDesc, extra_field_1 }: Pick<Action, 'eventDesc' | 'extra_field_1'>): string | undefined =>
+  eventDesc === undefined ? extra_field_1 : [eventDesc, extra_field_1].filter(Boolean).join('\n');
+
+/** Clients send the owners along with other changes. Changed owners are refused instead of being left as they are. */
+async function requireSameOwners(tx: Tx, plant_id: number, order_id: number, { multi_buyers }: Action): Promise<void> {
+  if (multi_buyers.length === 0) return;
+  const owners = await listOwners(tx, plant_id, order_id);
+  const isSame = ({ customer_id, ng_quarter }: (typeof multi_buyers)[number]) =>
+    owners.some((one) => one.customer_id === customer_id && one.quarters === ng_quarter);
+  if (owners.length === multi_buyers.length && multi_buyers.every(isSame)) return;
+  throw new Problem('owners_elsewhere', { fields: { multi_buyers: wordsFor('owners_elsewhere') } });
+}
+const listOwners = (tx: Tx, plant_id: number, order_id: number) =>
+  tx
+    .selectFrom('shares')
+    .select(['customer_id', 'quarters'])
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
 
 /** The form's customer fields, renamed to the directory's field names. */
 function buyerChange({ buyerName, last_name, userEmail, streetAddress, mobileNumber }: Action) {
