@@ -8,6 +8,10 @@ export const BUYING_REFUSALS = {
   too_many_pieces: [409, 'Only {left} left. Choose that many or fewer.'],
   too_many_holds: [409, 'You can hold up to {most} items at once. Pay for or remove one first.'],
   hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
+  buyer_address_missing: [
+    422,
+    'Enter your address. The plant has to keep it, because this animal is processed for its owners only.',
+  ],
   unpaid_full: [
     409,
     'You can have up to {most} unpaid quarters without a deposit. Remove some from your cart, or choose a farm that takes a deposit.',

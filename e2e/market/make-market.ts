@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { login, me } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration-api.ts';
 import { sum } from '#contract/lib/sum.ts';
@@ -108,7 +108,19 @@ export async function buy({ call }: Someone): Promise<void> {
     first_name: 'Omar',
     last_name: 'Pell',
     phone: '208 555 0101',
+    address: '12 Lake Road',
+    city: 'Moscow',
+    state: 'ID',
+    zip: '83843',
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents: sum(cart.map(({ cost }) => cost.now.total_cents)),
   });
+}
+
+/** Fills in the address at checkout, which plants need of the owners of custom animals. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill('12 Lake Road');
+  await page.getByLabel('City').fill('Moscow');
+  await page.getByLabel('State').fill('ID');
+  await page.getByLabel('ZIP').fill('83843');
 }

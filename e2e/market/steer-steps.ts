@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { addPriceList } from '#contract/pricing/api.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { makeBuyer, makeFarm, type Someone } from '#e2e/market/make-market.ts';
+import { fillAddress, makeBuyer, makeFarm, type Someone } from '#e2e/market/make-market.ts';
 import { expectLoaded } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -52,6 +52,7 @@ export async function buyHalf(page: Page): Promise<void> {
   await press(page, 'Continue');
   await expect(step).toContainText('Your details');
   await page.getByLabel('Phone').fill('208 555 0100');
+  await fillAddress(page);
   await press(page, 'Continue');
   await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
   await press(page, 'Continue');

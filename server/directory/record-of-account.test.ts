@@ -4,6 +4,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { makeCustomer, makePlant, makeVisitor, openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();
+const NO_ADDRESS = { address: '', city: '', state: '', zip: '' };
 
 test.each([
   ['somebody else', 'any', false],
@@ -25,7 +26,7 @@ test.each([
     .executeTakeFirstOrThrow();
   await app.db.updateTable('accounts').set({ password_hash }).where('account_id', '=', record.account_id).execute();
 
-  const newcomer = { account_id, first_name: 'Ann', last_name: 'Lee', phone: '208-555-0142' };
+  const newcomer = { account_id, first_name: 'Ann', last_name: 'Lee', phone: '208-555-0142', ...NO_ADDRESS };
   const recordOf = () => inTransaction(app.db, (tx) => recordOfAccount(tx, plant.plant_id, newcomer));
   const found = await recordOf();
   expect(found === customer_id).toBe(isTheirs);

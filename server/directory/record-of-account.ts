@@ -8,17 +8,21 @@ export interface Newcomer {
   first_name: string;
   last_name: string;
   phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
 }
 
 /**
  * Returns the plant's record for an account: its own, one with the account's email address that nobody signs in to, or a new
  * one. Anyone can give their record someone else's address, so an address alone proves nothing. A deleted record is restored,
- * and a missing phone number is added.
+ * and a missing phone number or address is added.
  */
 export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer): Promise<number> {
-  const { account_id, first_name, last_name, phone } = person;
-  const { rows: known } = await sql<{ customer_id: number; deleted_at: string | null; has_phone: boolean }>`
-    select t.customer_id, t.deleted_at, t.phone <> '' as has_phone from customers c
+  const { account_id, first_name, last_name, phone, address, city, state, zip } = person;
+  const { rows: known } = await sql<{ customer_id: number; deleted_at: string | null; is_complete: boolean }>`
+    select t.customer_id, t.deleted_at, t.phone <> '' and (t.address <> '' or ${address} = '') as is_complete from customers c
     join customers t on t.plant_id = c.plant_id and t.customer_id = coalesce(c.merged_into, c.customer_id)
     where c.plant_id = ${plant_id} and (c.account_id = ${account_id}
       or c.email = (select email from accounts where account_id = ${account_id})
@@ -26,13 +30,15 @@ export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer
     order by c.account_id = ${account_id} desc limit 1`.execute(tx);
   const [found] = known;
   if (found) {
-    const { customer_id, deleted_at, has_phone } = found;
-    if (deleted_at === null && has_phone) return customer_id;
+    const { customer_id, deleted_at, is_complete } = found;
+    if (deleted_at === null && is_complete) return customer_id;
+    const orSent = (column: 'city' | 'state' | 'zip', sent: string) =>
+      sql`${sql.ref(column)} = case when address = '' and ${address} <> '' then ${sent} else ${sql.ref(column)} end`;
     await sql`
-      update customers set deleted_at = null, phone = case when phone = '' then ${phone} else phone end
-      where plant_id = ${plant_id} and customer_id = ${customer_id} and (deleted_at is not null or phone = '')`.execute(
-      tx,
-    );
+      update customers set deleted_at = null, phone = coalesce(nullif(phone, ''), ${phone}),
+        address = coalesce(nullif(address, ''), ${address}), ${orSent('city', city)}, ${orSent('state', state)},
+        ${orSent('zip', zip)}
+      where plant_id = ${plant_id} and customer_id = ${customer_id}`.execute(tx);
     if (deleted_at !== null) {
       await emit(tx, { actor: { plant_id, account_id } }, 'customer.restored', {
         subject: { customer_ids: [customer_id] },
@@ -41,11 +47,11 @@ export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer
     return customer_id;
   }
   const { rows } = await sql<{ customer_id: number }>`
-    insert into customers (plant_id, account_id, type, first_name, last_name, email, phone, zip)
+    insert into customers (plant_id, account_id, type, first_name, last_name, email, phone, address, city, state, zip)
     select ${plant_id}::bigint, account_id, 'customer', ${first_name}, ${last_name},
       -- A plant has each address once, and someone else's record may have it.
       case when not exists (select from customers c where c.plant_id = ${plant_id} and c.email = a.email) then email end,
-      ${phone}, zip
+      ${phone}, ${address}, ${city}, ${state}, coalesce(nullif(${zip}, ''), zip)
     from accounts a where account_id = ${account_id} returning customer_id`.execute(tx);
   const [added] = rows;
   if (!added) throw new Error('a buyer has an account');

@@ -30,6 +30,17 @@ export const sandboxCard = (decline = '') => ({
   token: `sandbox_${decline}${randomUUID().replace(/\W/g, '').replace(/\d/g, 'x')}`,
 });
 
+/** A buyer, as the checkout asks for them. */
+export const ROBIN = {
+  first_name: 'Robin',
+  last_name: 'Lake',
+  phone: '208-555-0142',
+  address: '12 Lake Road',
+  city: 'Moscow',
+  state: 'ID',
+  zip: '83843',
+};
+
 /** Lots at a plant, their buyers, and what the buyers do with them. */
 export function marketKit(app: TestApp) {
   const makeBuyer = async (): Promise<Person> => {
@@ -83,9 +94,7 @@ export function marketKit(app: TestApp) {
   async function pay(buyer: Person, claim_ids: number[], more: Partial<SentTo<typeof checkout>> = {}, key?: string) {
     const form = {
       claim_ids,
-      first_name: 'Robin',
-      last_name: 'Lake',
-      phone: '208-555-0142',
+      ...ROBIN,
       agreed_to: BILL_OF_SALE_VERSION,
       total_cents: await totalOf(buyer),
       ...more,

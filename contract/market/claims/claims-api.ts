@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, ListOf, Phone, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 import { CARD_REFUSALS } from '#contract/payments/methods.ts';
@@ -122,6 +122,8 @@ export const CartItem = z.object({
   plant_name: z.string(),
   dropoff_date: z.string().nullable(),
   pickup: z.enum(['plant', 'farm']),
+  /** Whether its buyer has to give an address: the plant records the owners of custom animals. */
+  needs_address: z.boolean(),
 });
 export type CartItem = z.output<typeof CartItem>;
 
@@ -134,6 +136,14 @@ export const getUserCart = endpoint({
   refusals: [],
   shows: ['market'],
 });
+
+const BUYER_ADDRESS = {
+  address: Line(200).default(''),
+  city: Line(100).default(''),
+  state: Line(50).default(''),
+  zip: z.union([z.literal(''), Zip]).default(''),
+};
+export const ADDRESS_FIELDS = ['address', 'city', 'state', 'zip'] as const satisfies (keyof typeof BUYER_ADDRESS)[];
 
 /**
  * Buys held items with a new card or the one on file. The server computes the price; if it differs from what the buyer
@@ -149,6 +159,8 @@ export const checkout = endpoint({
     last_name: RequiredLine(60),
     /** The seller and the plant need it to reach the buyer about the pickup. */
     phone: Phone(30).min(1, 'Required'),
+    /** Needed for shares of custom animals, because the plant has to record where their owners live. */
+    ...BUYER_ADDRESS,
     /** The version of the bill of sale that the buyer agreed to. */
     agreed_to: z.string().max(10),
     /** The amount to pay now, as the buyer saw it. */
@@ -167,6 +179,7 @@ export const checkout = endpoint({
   refusals: [
     'hold_over',
     'item_not_for_sale',
+    'buyer_address_missing',
     'price_changed',
     'unpaid_full',
     'agreement_outdated',

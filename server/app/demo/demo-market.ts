@@ -289,6 +289,10 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
       first_name,
       last_name,
       phone: '515-555-0142',
+      address: '210 Elm Street',
+      city: 'Ames',
+      state: 'IA',
+      zip: '50010',
       agreed_to: BILL_OF_SALE_VERSION,
       paid_at: sql<string>`now()`,
     })

@@ -19,7 +19,7 @@ import { refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
-import { marketKit, sandboxCard } from '#server/test/make-market.ts';
+import { marketKit, ROBIN, sandboxCard } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -188,9 +188,7 @@ async function payLosing(buyer: Person, claim_ids: number[], when: 'before' | 'a
   };
   const input = {
     claim_ids,
-    first_name: 'Robin',
-    last_name: 'Lake',
-    phone: '208-555-0142',
+    ...ROBIN,
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents: await totalOf(buyer),
     card: undefined,

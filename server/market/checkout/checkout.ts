@@ -3,7 +3,12 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
-import { type checkout as api, MOST_UNPAID_QUARTERS, PAY_MINUTES } from '#contract/market/claims/claims-api.ts';
+import {
+  ADDRESS_FIELDS,
+  type checkout as api,
+  MOST_UNPAID_QUARTERS,
+  PAY_MINUTES,
+} from '#contract/market/claims/claims-api.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { MarketPrice } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -20,7 +25,7 @@ import {
 } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { sendRefunds } from '#server/market/checkout/refunds.ts';
-import { IS_FOR_SALE, sizeOf } from '#server/market/claims/cart.ts';
+import { IS_FOR_SALE, NEEDS_ADDRESS, sizeOf } from '#server/market/claims/cart.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
@@ -92,6 +97,7 @@ type HeldClaim = PricedLot & {
   quarters: number | null;
   pieces: number | null;
   is_for_sale: boolean;
+  needs_address: boolean;
   is_over: boolean;
   is_being_paid: boolean;
 };
@@ -103,6 +109,7 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   if (held.some(({ is_over }) => is_over)) throw new Problem('hold_over');
   const gone = held.find(({ is_for_sale }) => !is_for_sale);
   if (gone) throw notForSale(gone);
+  if (held.some(({ needs_address }) => needs_address)) requireAddress(input);
   const seen = new Map(input.claim_ids.map((claim_id, at) => [claim_id, input.price_cents?.[at]]));
   const changed = held.find(({ claim_id, price_cents }) => (seen.get(claim_id) ?? price_cents) !== price_cents);
   if (changed) throw new Problem('price_changed', { values: { total: showMoney(changed.price_cents) } });
@@ -113,10 +120,11 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   const unpaid = lines.filter(({ now }) => now.total_cents === 0).map(({ claim }) => claim.quarters ?? 0);
   if (unpaid.length > 0) await requireFewUnpaid(tx, buyer_id, { claim_ids: input.claim_ids, quarters: sum(unpaid) });
 
-  const { first_name, last_name, phone, agreed_to } = input;
+  const { first_name, last_name, phone, address, city, state, zip, agreed_to } = input;
+  const buyer = { first_name, last_name, phone, address, city, state, zip };
   const { purchase_id } = await tx
     .insertInto('purchases')
-    .values({ buyer_id, first_name, last_name, phone, agreed_to, rates: JSON.stringify(paymentSettings().rates) })
+    .values({ buyer_id, ...buyer, agreed_to, rates: JSON.stringify(paymentSettings().rates) })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
   goOnDuring(
@@ -130,6 +138,13 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
       where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx),
   );
   return { purchase_id, total_cents };
+}
+
+/** Names the blank fields of the address. */
+function requireAddress(input: Input): void {
+  const blank = ADDRESS_FIELDS.filter((field) => input[field] === '');
+  if (blank.length === 0) return;
+  throw new Problem('buyer_address_missing', { fields: Object.fromEntries(blank.map((field) => [field, 'Required'])) });
 }
 
 /**
@@ -191,7 +206,7 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
     ),
     sql<HeldClaim>`
       select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
-        ${IS_FOR_SALE} as is_for_sale,
+        ${IS_FOR_SALE} as is_for_sale, ${NEEDS_ADDRESS} as needs_address,
         c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
         exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
       from claims c join lots l using (lot_id)

@@ -15,7 +15,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
-import { marketKit } from '#server/test/make-market.ts';
+import { marketKit, ROBIN } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -89,9 +89,7 @@ test('a buyer whose payment came too late is emailed about each item, even if no
   };
   const input = {
     claim_ids: held.map(({ claim_id }) => claim_id),
-    first_name: 'Robin',
-    last_name: 'Lake',
-    phone: '208-555-0142',
+    ...ROBIN,
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents,
     card: undefined,

@@ -8,7 +8,7 @@ import { checkout } from '#server/market/checkout/checkout.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp } from '#server/test/harness.ts';
-import { marketKit } from '#server/test/make-market.ts';
+import { marketKit, ROBIN } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -53,7 +53,14 @@ test('shares without a deposit already count while a card is charged for other i
       return sandbox.charge(charge);
     },
   };
-  const input = { claim_ids, ...NAMES, agreed_to: BILL_OF_SALE_VERSION, total_cents: 11_090, card: undefined };
+  const input = {
+    claim_ids,
+    ...NAMES,
+    ...ROBIN,
+    agreed_to: BILL_OF_SALE_VERSION,
+    total_cents: 11_090,
+    card: undefined,
+  };
   const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
   const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));
   expect(placed.claim_ids).toEqual(claim_ids);

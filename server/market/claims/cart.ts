@@ -21,10 +21,14 @@ export const IS_OVER = sql<boolean>`coalesce(least(l.sells_until, l.dropoff_date
 /** Whether lot row `l` can be bought now. */
 export const IS_FOR_SALE = sql<boolean>`(l.state = 'published' and not ${IS_OVER})`;
 
+/** Whether lot row `l` is a custom animal, whose owners the plant has to record with their addresses. */
+export const NEEDS_ADDRESS = sql<boolean>`(l.kind = 'animal' and l.offering = 'custom')`;
+
 /** Everything a user holds, at current prices. An item that is being paid for keeps the price it started with. */
 export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
   const { rows } = await sql<Omit<CartItem, 'cost'> & PricedLot>`
     select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT}, ${IS_FOR_SALE} as is_for_sale,
+      ${NEEDS_ADDRESS} as needs_address,
       to_char(c.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as held_until,
       coalesce((select m.purchase_id from market_charges m
         where m.purchase_id = c.purchase_id and m.state = 'started' limit 1), 0) as r_id,

@@ -41,6 +41,10 @@ export interface Bought {
   first_name: string;
   last_name: string;
   phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
 }
 /** What the seller entered, if they scheduled the animal themselves. */
 export interface Scheduled {
@@ -57,7 +61,8 @@ interface Owner {
 
 export async function boughtOf(tx: Tx, animal_id: number): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
-    select c.claim_id, c.buyer_id, c.quarters, c.price_cents, c.price_basis, p.purchase_id, p.first_name, p.last_name, p.phone
+    select c.claim_id, c.buyer_id, c.quarters, c.price_cents, c.price_basis, p.purchase_id, p.first_name, p.last_name, p.phone,
+      p.address, p.city, p.state, p.zip
     from claims c join purchases p using (purchase_id)
     where c.animal_id = ${animal_id} and c.state = 'bought' order by c.bought_at, c.claim_id`.execute(tx);
   return rows;

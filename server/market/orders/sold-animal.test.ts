@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { showTransaction } from '#contract/booking/day-order.ts';
-import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { getUserCart, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
-import { openTestApp, type Person } from '#server/test/harness.ts';
+import { comingDay, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, buy } = marketKit(app);
+const { makeBuyer, makeSale, buy, claim, pay } = marketKit(app);
 
 /** A customer who books directly with the plant, not through the market. */
 const ANN = {
@@ -96,4 +96,42 @@ test('a calendar day shows the plant and the seller where a sold animal’s orde
   expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(Object.keys(DayEvent.shape)));
   expect(showTransaction(order.transaction_id ?? 0)).toMatch(new RegExp(`00${order.transaction_id}$`));
   expect(order.transaction_id).toBeGreaterThan(0);
+});
+
+test('the buyer of a custom animal gives an address, which the plant’s record then has', async () => {
+  const { plant, lot_id } = await makeSale();
+  const custom = app.db.updateTable('lots').set({ process_option: 'custom', offering: 'custom' });
+  await custom.where('lot_id', '=', lot_id).execute();
+  const buyer = await makeBuyer();
+  const { claim_id } = await claim(buyer, lot_id, 4);
+  const [item] = expectYes(await app.call(getUserCart, buyer, {})).data;
+  expect(item?.needs_address).toBe(true);
+  expect(await pay(buyer, [claim_id], { address: ' ', city: '' })).toMatchObject({
+    code: 'buyer_address_missing',
+    fields: { address: 'Required', city: 'Required' },
+  });
+  expectYes(await pay(buyer, [claim_id]));
+  const recordOf = () =>
+    app.db
+      .selectFrom('customers')
+      .select(['customer_id', 'address', 'city', 'state', 'zip'])
+      .where('plant_id', '=', plant.plant_id)
+      .where('account_id', '=', buyer.account_id)
+      .executeTakeFirstOrThrow();
+  expect(await recordOf()).toMatchObject({ address: '12 Lake Road', city: 'Moscow', state: 'ID', zip: '83843' });
+  // An address that the plant already has stays.
+  const { customer_id } = await recordOf();
+  await app.db
+    .updateTable('customers')
+    .set({ address: '7 Shore Road' })
+    .where('customer_id', '=', customer_id)
+    .execute();
+  const next = await makeSale({ plant, day: comingDay(4) });
+  await buy(buyer, next.lot_id, 4);
+  expect(await recordOf()).toMatchObject({ customer_id, address: '7 Shore Road' });
+  // One that was missing is added.
+  await app.db.updateTable('customers').set({ address: '' }).where('customer_id', '=', customer_id).execute();
+  const third = await makeSale({ plant, day: comingDay(5) });
+  await buy(buyer, third.lot_id, 4);
+  expect(await recordOf()).toMatchObject({ customer_id, address: '12 Lake Road' });
 });

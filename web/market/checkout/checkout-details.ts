@@ -1,13 +1,37 @@
 import { z } from 'zod';
 import type { Session } from '#contract/accounts/api.ts';
-import { checkout } from '#contract/market/claims/claims-api.ts';
+import { ADDRESS_FIELDS, checkout } from '#contract/market/claims/claims-api.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
-/** The buyer's name and phone number, with the checkout call's validation. */
-export const Details = checkout.input.pick({ first_name: true, last_name: true, phone: true });
+/** The buyer's name, phone number and address, with the checkout call's validation. */
+const Details = checkout.input.pick({
+  first_name: true,
+  last_name: true,
+  phone: true,
+  address: true,
+  city: true,
+  state: true,
+  zip: true,
+});
 export type Details = z.output<typeof Details>;
+/** The address is required only if a plant has to record the owners of what is bought. */
+export const detailsFor = (needsAddress: boolean): z.ZodType<Details, Details> =>
+  Details.superRefine((details, ctx) => {
+    if (!needsAddress) return;
+    for (const field of ADDRESS_FIELDS) {
+      if (details[field] === '') ctx.addIssue({ code: 'custom', path: [field], message: 'Required' });
+    }
+  }) as unknown as z.ZodType<Details, Details>;
 /** The details as typed, complete or not. */
-const Typed = z.object({ first_name: z.string(), last_name: z.string(), phone: z.string() });
+const Typed = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  address: z.string().default(''),
+  city: z.string().default(''),
+  state: z.string().default(''),
+  zip: z.string().default(''),
+});
 
 /** The last purchase, for the page that confirms it. */
 const Placed = z.object({
@@ -27,7 +51,15 @@ export const recallDetails = ({
   first_name,
   last_name,
 }: Pick<Session, 'id' | 'first_name' | 'last_name'>): Details =>
-  readKept(keyOf('details', id), Typed, 'sessionStorage') ?? { first_name, last_name, phone: '' };
+  readKept(keyOf('details', id), Typed, 'sessionStorage') ?? {
+    first_name,
+    last_name,
+    phone: '',
+    address: '',
+    city: '',
+    state: '',
+    zip: '',
+  };
 export const keepDetails = (me: number, details: Details | null): void =>
   keepValue(keyOf('details', me), details, 'sessionStorage');
 export const recallPlaced = (me: number): Placed | undefined => readKept(keyOf('placed', me), Placed, 'sessionStorage');

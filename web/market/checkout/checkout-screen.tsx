@@ -4,7 +4,9 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Activity, useEffect, useRef, useState } from 'react';
-import { getUserCart } from '#contract/market/claims/claims-api.ts';
+import { getProfile } from '#contract/accounts/profile-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { ADDRESS_FIELDS, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -14,7 +16,8 @@ import { CartStep } from '#web/market/checkout/cart-step.tsx';
 import { CHARGE_RESULTS, ChargedItems } from '#web/market/checkout/charged-items.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
 import {
-  Details,
+  type Details,
+  detailsFor,
   keepDetails,
   keepPlaced,
   recallDetails,
@@ -65,7 +68,9 @@ export function CheckoutScreen() {
   const hasAgreed = forSale.length > 0 && forSale.every(({ lot_id }) => agreedLots.includes(lot_id));
   const [placed, setPlaced] = useState(() => recallPlaced(me.id));
 
-  const { step, go } = useStep(asked, { items, forSale, details, hasAgreed });
+  const needsAddress = forSale.some(({ needs_address }) => needs_address);
+  const { step, go } = useStep(asked, { items, forSale, details, needsAddress, hasAgreed });
+  const profile = useApiQuery(getProfile, {});
   const keep = (typed: Details) => {
     keepDetails(me.id, typed);
     setDetails(typed);
@@ -108,9 +113,10 @@ export function CheckoutScreen() {
           </Alert>
         ))}
       {step === 'cart' && items.length > 0 && <CartStep items={items} onNext={() => go('details')} />}
-      {step === 'details' && (
+      {step === 'details' && !profile.isPending && (
         <DetailsStep
-          start={details}
+          needsAddress={needsAddress}
+          start={withProfile(details, profile.data)}
           onBack={() => go('cart')}
           onType={keep}
           onSave={(saved) => {
@@ -153,17 +159,26 @@ export function CheckoutScreen() {
   );
 }
 
+/** Fills in the phone number and the address of the buyer's own profile, unless something was typed. */
+function withProfile(details: Details, profile: DataOf<typeof getProfile> | undefined): Details {
+  if (!profile) return details;
+  const { address, city, state, zip } = profile;
+  const isBlank = ADDRESS_FIELDS.every((field) => details[field] === '');
+  return { ...details, phone: details.phone || profile.phone, ...(isBlank && { address, city, state, zip }) };
+}
+
 interface CheckoutState {
   items: readonly unknown[];
   forSale: readonly unknown[];
   details: Details;
+  needsAddress: boolean;
   hasAgreed: boolean;
 }
 
 /** The step in the URL, or an earlier one if something is missing there. */
 function useStep(
   asked: string | undefined,
-  { items, forSale, details, hasAgreed }: CheckoutState,
+  { items, forSale, details, needsAddress, hasAgreed }: CheckoutState,
 ): { step: Step; go: (next: Step) => void } {
   const navigate = useNavigate();
   const known = STEPS.find((one) => one === asked) ?? 'cart';
@@ -171,7 +186,7 @@ function useStep(
   const step =
     known === 'cart' || forSale.length === 0
       ? 'cart'
-      : !Details.safeParse(details).success
+      : !detailsFor(needsAddress).safeParse(details).success
         ? 'details'
         : known === 'pay' && !hasAgreed
           ? 'agreement'

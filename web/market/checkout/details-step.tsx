@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { t } from '#web/lib/words.ts';
-import { Details } from '#web/market/checkout/checkout-details.ts';
+import { type Details, detailsFor } from '#web/market/checkout/checkout-details.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
 import panel from '#web/ui/panel.module.css';
 
 interface DetailsStepProps {
   start: Details;
+  /** Whether a plant has to record where the buyer lives. */
+  needsAddress: boolean;
   onType: (details: Details) => void;
   onSave: (details: Details) => void;
   onBack: () => void;
 }
 
 /** The buyer's details. A phone number is required, so that the buyer can be reached about the pickup. */
-export function DetailsStep({ start, onType, onSave, onBack }: DetailsStepProps) {
-  const form = useDialogForm({ start, schema: Details, onSave });
+export function DetailsStep({ start, needsAddress, onType, onSave, onBack }: DetailsStepProps) {
+  const form = useDialogForm({ start, schema: detailsFor(needsAddress), onSave });
   const { control, watch, getValues } = form;
   useEffect(() => {
     const { unsubscribe } = watch(() => onType(getValues()));
@@ -37,6 +39,23 @@ export function DetailsStep({ start, onType, onSave, onBack }: DetailsStepProps)
           hint={t('Only the seller and the plant see it, for example to arrange pickup.')}
           isRequired
         />
+        {needsAddress && (
+          <>
+            <TextField
+              control={control}
+              name="address"
+              label={t('Address')}
+              autoComplete="street-address"
+              hint={t('The plant has to keep it, because this animal is processed for its owners only.')}
+              isRequired
+            />
+            <TextField control={control} name="city" label={t('City')} autoComplete="address-level2" isRequired />
+            <FieldRow>
+              <TextField control={control} name="state" label={t('State')} autoComplete="address-level1" isRequired />
+              <TextField control={control} name="zip" label={t('ZIP')} autoComplete="postal-code" isRequired />
+            </FieldRow>
+          </>
+        )}
         <SubmitButton
           form={form}
           secondary={

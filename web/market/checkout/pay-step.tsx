@@ -57,6 +57,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
         <CartTotal items={items} namesItems />
         <p className={classes.note}>
           {details.first_name} {details.last_name}, {details.phone}
+          {details.address && `, ${details.address}, ${details.city}, ${details.state} ${details.zip}`}
         </p>
       </div>
       <div className={classes.step}>

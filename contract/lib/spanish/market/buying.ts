@@ -98,6 +98,8 @@ export const buying = {
   'Your cart is empty': 'Su carrito está vacío',
   'Choose a share of an animal, and we’ll hold it for you while you check out.':
     'Elija una parte de un animal y se la apartaremos mientras paga.',
+  'The plant has to keep it, because this animal is processed for its owners only.':
+    'La planta debe conservarla, porque este animal se procesa solo para sus dueños.',
   'Only the seller and the plant see it, for example to arrange pickup.':
     'Solo lo ven el vendedor y la planta, por ejemplo para acordar la recogida.',
   'Someone else had already bought part of this. {amount} will be refunded to your card.':
