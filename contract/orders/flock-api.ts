@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 
-const Birds = z.union([z.literal('').transform(() => null), z.null(), IntBetween(0, 9999)]);
+/** Null or '' means not counted. */
+export const Birds = z.union([z.literal('').transform(() => null), z.null(), IntBetween(0, 9999)]);
 
 export const FlockCounts = z.object({
   dead_on_arrival: z.int().nullable(),
@@ -13,8 +14,8 @@ export const FlockCounts = z.object({
 
 /**
  * Records what became of a flock's birds once it has arrived: how many were dead on arrival, received, condemned, and
- * packed. Null or '' means not counted yet; counts left out don't change. Invoices charge for the birds packed or, until they
- * are counted, received. While a share is on an invoice, that number can't change.
+ * packed. Null or '' means not counted yet; counts left out don't change. Invoices charge for the birds received, so that
+ * count can't change while a share is on an invoice.
  */
 export const countFlock = endpoint({
   method: 'POST',

@@ -324,6 +324,7 @@ export const REPORTS = {
       { key: 'producer', header: 'Producer', kind: 'text' },
       { key: 'certificate', header: 'Organic certificate', kind: 'text' },
       { key: 'hang_days', header: 'Hang days', kind: 'count' },
+      { key: 'cutting_day', header: 'Cutting day', kind: 'day' },
       { key: 'hanging_clb', header: 'Hanging weight', kind: 'pounds' },
       { key: 'packaged_clb', header: 'Packaged weight', kind: 'pounds' },
       { key: 'keep_until', header: 'Keep until', kind: 'day' },

@@ -80,3 +80,18 @@ test('is only for flocks that have arrived, and starts over if the receipt is un
   expect(await count(plant, order_id, { received: 1 }, elsewhere.owner)).toMatchObject({ http: 404 });
   expect(await count(plant, order_id, { received: 1 }, await plant.join('customer'))).toMatchObject({ http: 403 });
 });
+
+test('birds are counted when the flock is received, and nothing is received with counts of another animal', async () => {
+  const plant = await makePlant(app, { species: ['beef', 'poultry'], slots: 500 });
+  const { customer_id } = await makeCustomer(app, plant);
+  const form = { event_name: 'Hens', poultry_qty: 500, dropoff_date: comingDay(5), customers: [customer_id] };
+  const [order_id = 0] = expectYes(await app.call(createManualOrder, plant.owner, form)).data.order_ids;
+  const arrived = { status: 1, dead_on_arrival: 5, received: 495 };
+  expectYes(await app.callWith(updateStatus, plant.owner, { order_id, ...arrived }));
+  expect((await lookAtOrder(app, plant.owner, order_id)).flock).toMatchObject({ dead_on_arrival: 5, received: 495 });
+  const beef = await makeOrder(app, ['Whole'], { plant });
+  expect(await app.callWith(updateStatus, plant.owner, { order_id: beef.order_id, ...arrived })).toMatchObject({
+    code: 'flock_only',
+  });
+  expect(await lookAtOrder(app, plant.owner, beef.order_id)).toMatchObject({ status: 0 });
+});

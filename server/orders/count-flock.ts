@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
-import { billedBirds, type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
+import { type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
 import type { countFlock as api } from '#contract/orders/flock-api.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -16,7 +16,7 @@ const FIELDS = ['dead_on_arrival', 'received', 'condemned', 'packed'] as const s
 /** Records a flock's counts. Locks the order, so that counts sent at once are checked against each other. */
 export async function countFlock(
   tx: Tx,
-  { actor }: Who<PlantActor>,
+  { actor }: Pick<Who<PlantActor>, 'actor'>,
   { order_id, ...sent }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
@@ -31,7 +31,7 @@ export async function countFlock(
   const after: FlockCounts = { ...before.counts, ...given };
   const problem = findFlockProblem(after);
   if (problem) throw new Problem(problem.code, { fields: { [problem.field]: wordsFor(problem.code) } });
-  if (before.is_invoiced && billedBirds(after) !== billedBirds(before.counts)) throw new Problem('share_invoiced');
+  if (before.is_invoiced && after.received !== before.counts.received) throw new Problem('share_invoiced');
   const changes = FIELDS.filter((field) => before.counts[field] !== after[field]).map((field) => ({
     field: `birds_${field}`,
     from: before.counts[field],

@@ -14,7 +14,7 @@ const USUAL_YIELD = sql`(values ${sql.join(
 
 /** Animals weighed on the rail whose shares are all packed and weighed. */
 const packed = (asked: Asked): Sql => sql`
-  select o.order_id, o.species, o.heads, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
+  select o.order_id, o.species, o.billed_heads as heads, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
     sum(s.packaged_weight_clb) as packaged_clb
   from orders o join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
   where ${orderFits(asked, KILLED_ON)} and ${statusIs('o.status', ARRIVED)} and o.hanging_weight_clb > 0
@@ -48,7 +48,7 @@ export const yieldsByCutter = (asked: Asked): Sql => sql`
   group by 1 order by animals desc, 1`;
 
 export const hangDays = (asked: Asked): Sql => sql`
-  select o.species, sum(o.heads)::int as animals, sum(o.hang_days * o.heads)::int as hang_days,
+  select o.species, sum(o.billed_heads)::int as animals, sum(o.hang_days * o.billed_heads)::int as hang_days,
     min(o.hang_days) as shortest, max(o.hang_days) as longest
   from orders o where ${orderFits(asked, KILLED_ON)} and ${statusIs('o.status', ARRIVED)} and o.hang_days is not null
   group by 1 order by animals desc, 1`;
@@ -76,7 +76,7 @@ const PRODUCTS = sql`coalesce(
 
 /** One line per owner; an animal that isn't split belongs to whoever brought it. */
 export const customKillLog = (asked: Asked): Sql => sql`
-  select o.kill_date, o.order_id, o.species, o.heads, o.tag_id, o.sex, o.live_weight_clb as live_clb,
+  select o.kill_date, o.order_id, o.species, o.billed_heads as heads, o.tag_id, o.sex, o.live_weight_clb as live_clb,
     o.hanging_weight_clb as hanging_clb,
     coalesce(o.condemned_weight_clb, case when o.stage = 'condemned' then coalesce(o.hanging_weight_clb, o.live_weight_clb) end)
       as condemned_clb, ${PRODUCTS} as products, coalesce(s.quarters, 4) as quarters, coalesce(${nameOf('c')}, '') as owner,
@@ -92,7 +92,7 @@ export const customKillLog = (asked: Asked): Sql => sql`
 
 export const organicAudit = (asked: Asked): Sql => sql`
   select o.dropoff_date, o.kill_date, o.order_id, o.species, o.tag_id, coalesce(${nameOf('c')}, '') as producer,
-    coalesce(f.file_name, '') as certificate, o.hang_days, o.hanging_weight_clb as hanging_clb, p.packaged_clb, ${KEEP_UNTIL}
+    coalesce(f.file_name, '') as certificate, o.hang_days, o.cutting_day, o.hanging_weight_clb as hanging_clb, p.packaged_clb, ${KEEP_UNTIL}
   from orders o
   join bookings k on k.plant_id = o.plant_id and k.booking_id = o.booking_id
   left join customers c on c.plant_id = o.plant_id and c.customer_id = k.customer_id

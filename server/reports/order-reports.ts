@@ -5,8 +5,8 @@ import { type Asked, bucketAt, categoryOf, nameOf, orderFits, overTime, type Sql
 
 const DROPOFF = sql`o.dropoff_date`;
 
-/** What every report on orders counts. */
-const COUNTS = sql`count(*)::int as orders, sum(o.heads)::int as heads,
+/** What every report on orders counts: of a flock, the birds received once they are counted. */
+const COUNTS = sql`count(*)::int as orders, sum(o.billed_heads)::int as heads,
   count(*) filter (where ${statusIs('o.status', [ORDER_STATUS.completed])})::int as completed,
   coalesce(sum(o.hanging_weight_clb), 0)::bigint as hanging_clb`;
 const COUNTED = ['orders', 'heads', 'completed', 'hanging_clb'];

@@ -317,12 +317,30 @@ describe('meat', () => {
     expect(await rowsOf(plant, 'custom_kill_log')).toMatchObject([{ order_id, products: 'Chuck roast, Ground beef' }]);
   });
 
+  test('count the birds received of a flock once they are counted', async () => {
+    const plant = await makePlant(app);
+    const counted = { heads: 500, received_heads: 495, hang_days: 0 };
+    const flock = { species: 'poultry', status: ORDER_STATUS.completed, label: 'custom', more: counted } as const;
+    await bookPast(app, plant, [flock, { ...flock, more: { heads: 100, hang_days: 0 } }]);
+    expect(await rowsOf(plant, 'orders_by_species')).toMatchObject([{ species: 'poultry', heads: 595 }]);
+    expect(await rowsOf(plant, 'hang_days')).toMatchObject([{ species: 'poultry', animals: 595 }]);
+    expect((await rowsOf(plant, 'custom_kill_log')).map(({ heads }) => heads)).toEqual([495, 100]);
+  });
+
   test('the organic audit trail follows an animal by its tag', async () => {
     const plant = await makePlant(app);
     const order_id = await pack(plant, { label: 'organic', more: { tag_id: 'O1', hang_days: 14 } }, [30_000]);
     await bookPast(app, plant, [{ label: 'usda' }]);
     expect(await rowsOf(plant, 'organic_audit')).toMatchObject([
-      { order_id, tag_id: 'O1', hang_days: 14, packaged_clb: 30_000, certificate: '', keep_until: '2028-12-31' },
+      {
+        order_id,
+        tag_id: 'O1',
+        hang_days: 14,
+        cutting_day: expect.any(String),
+        packaged_clb: 30_000,
+        certificate: '',
+        keep_until: '2028-12-31',
+      },
     ]);
   });
 });

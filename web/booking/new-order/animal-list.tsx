@@ -1,5 +1,5 @@
 import { Accordion, Button, Tabs, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type Animal, MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
@@ -45,8 +45,11 @@ export function AnimalList({
   const isOver = animals.some((animal) => animalAt(draft, keyOfAnimal(animal)).over_thirty_months === 'yes');
   const shown = kinds.find((species) => species === kind) ?? kinds[0];
 
+  // Reads the form itself, because rows aren't rendered again when another animal changes.
   const change = (animal: Animal, changes: Partial<DraftAnimal>) =>
-    form.setValue('animals', withAnimal(draft.animals, keyOfAnimal(animal), changes), { shouldDirty: true });
+    form.setValue('animals', withAnimal(form.getValues('animals'), keyOfAnimal(animal), changes), {
+      shouldDirty: true,
+    });
 
   if (countHeads(draft) === 0) return <NoAnimals order={order} />;
   return (
@@ -63,24 +66,13 @@ export function AnimalList({
           <Tabs.Panel key={species} value={species}>
             {species === shown && animals.length === 0 && <TooMany />}
             {species === shown && animals.length > 0 && (
-              <Accordion
-                multiple
-                defaultValue={animalsOfKind(animals, species).slice(0, 1).map(keyOfAnimal)}
-                chevronPosition="left"
-                order={2}
-                classNames={classes}
-              >
-                {animalsOfKind(animals, species).map((animal) => (
-                  <AnimalRow
-                    key={keyOfAnimal(animal)}
-                    animal={animal}
-                    draft={animalAt(draft, keyOfAnimal(animal))}
-                    templates={templates}
-                    onChange={(changes) => change(animal, changes)}
-                    onSplit={() => setSplitting(animal)}
-                  />
-                ))}
-              </Accordion>
+              <AnimalRows
+                animals={animalsOfKind(animals, species)}
+                draft={draft}
+                templates={templates}
+                onChange={change}
+                onSplit={setSplitting}
+              />
             )}
           </Tabs.Panel>
         ))}
@@ -101,6 +93,42 @@ export function AnimalList({
         />
       )}
     </section>
+  );
+}
+
+/** More rows than this are shown on request, because most large bookings are booked alike. */
+const ROWS_SHOWN = 30;
+
+function AnimalRows({
+  animals,
+  draft,
+  ...row
+}: Pick<ComponentProps<typeof AnimalRow>, 'templates' | 'onChange' | 'onSplit'> & {
+  animals: readonly Animal[];
+  draft: NewOrder['draft'];
+}) {
+  const [isAll, setAll] = useState(false);
+  const rows = isAll ? animals : animals.slice(0, ROWS_SHOWN);
+  return (
+    <>
+      <Accordion
+        multiple
+        keepMounted={false}
+        defaultValue={animals.slice(0, 1).map(keyOfAnimal)}
+        chevronPosition="left"
+        order={2}
+        classNames={classes}
+      >
+        {rows.map((animal) => (
+          <AnimalRow key={keyOfAnimal(animal)} animal={animal} draft={animalAt(draft, keyOfAnimal(animal))} {...row} />
+        ))}
+      </Accordion>
+      {rows.length < animals.length && (
+        <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
+          {t('Show all {count} animals', { count: animals.length })}
+        </Button>
+      )}
+    </>
   );
 }
 

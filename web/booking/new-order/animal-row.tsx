@@ -1,4 +1,5 @@
 import { Accordion, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { memo } from 'react';
 import type { Animal } from '#contract/booking/booking.ts';
 import { amountOf } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
@@ -9,23 +10,33 @@ import { isHangDays, usualDaysHint, yesNo } from '#web/booking/order-draft/order
 import { t, translate } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
+interface AnimalRowProps {
+  animal: Animal;
+  draft: DraftAnimal;
+  templates: readonly TemplateItem[] | undefined;
+  /** Called with what changed: the hang time or, for cattle, whether it is over thirty months old. */
+  onChange: (animal: Animal, changes: Partial<DraftAnimal>) => void;
+  onSplit: (animal: Animal) => void;
+}
+
+/** Bookings can have hundreds of rows, so a row is rendered again only when its own animal has changed. */
+const isSameRow = (before: AnimalRowProps, now: AnimalRowProps) =>
+  keyOfAnimal(before.animal) === keyOfAnimal(now.animal) &&
+  before.draft === now.draft &&
+  before.templates === now.templates;
+
 /**
  * One animal in the draft: a ring showing its shares, which expands to the shares and cut sheets, and a button to split it.
  */
-export function AnimalRow({
+export const AnimalRow = memo(AnyAnimalRow, isSameRow);
+
+function AnyAnimalRow({
   animal,
   draft: { shares, hang, over_thirty_months },
   templates,
   onChange,
   onSplit,
-}: {
-  animal: Animal;
-  draft: DraftAnimal;
-  templates: readonly TemplateItem[] | undefined;
-  /** Called with what changed: the hang time or, for cattle, whether it is over thirty months old. */
-  onChange: (changes: Partial<DraftAnimal>) => void;
-  onSplit: () => void;
-}) {
+}: AnimalRowProps) {
   const name = nameOfAnimal(animal);
   const sheetOf = (share: DraftShare) => templates?.find(({ id }) => id === share.template_id)?.name ?? '';
 
@@ -58,7 +69,7 @@ export function AnimalRow({
             data={[{ value: '', label: t('Not known yet') }, ...yesNo()]}
             value={over_thirty_months}
             onChange={(event) =>
-              onChange({ over_thirty_months: event.currentTarget.value as DraftAnimal['over_thirty_months'] })
+              onChange(animal, { over_thirty_months: event.currentTarget.value as DraftAnimal['over_thirty_months'] })
             }
           />
         )}
@@ -66,7 +77,7 @@ export function AnimalRow({
           variant="default"
           aria-label={t('Split {animal}', { animal: name })}
           data-split={shares.length > 0}
-          onClick={onSplit}
+          onClick={() => onSplit(animal)}
         >
           {t('Split')}
         </Button>
@@ -96,7 +107,7 @@ export function AnimalRow({
           inputMode="numeric"
           autoComplete="off"
           value={hang}
-          onChange={({ currentTarget: { value } }) => isHangDays(value) && onChange({ hang: value })}
+          onChange={({ currentTarget: { value } }) => isHangDays(value) && onChange(animal, { hang: value })}
         />
       </Accordion.Panel>
     </Accordion.Item>

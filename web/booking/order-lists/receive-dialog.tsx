@@ -16,30 +16,40 @@ import { orderLink } from '#web/orders/order-words.ts';
 import { Pounds } from '#web/orders/pounds.ts';
 import { isSureOf } from '#web/orders/typed-weights.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
-import { RadioField, TextField } from '#web/ui/fields.tsx';
-import { useSendForm } from '#web/ui/form.tsx';
+import { NumberField, RadioField, TextField } from '#web/ui/fields.tsx';
+import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-const Arrival = z.object({ ear_tag_id: z.string(), over_thirty_months: z.enum(['', 'yes', 'no']), live: Pounds });
+const MAX_BIRDS = 9999;
+const Birds = z.union([z.literal(''), z.int().min(0).max(MAX_BIRDS)]);
+const Arrival = z.object({
+  ear_tag_id: z.string(),
+  over_thirty_months: z.enum(['', 'yes', 'no']),
+  live: Pounds,
+  dead: Birds,
+  received: Birds,
+});
 
 /** Records that the animal has arrived, with its ear tag if known. The order becomes Open. */
 export function ReceiveDialog({
-  order: { order_id, title, species, tagid, over_thirty_months },
+  order: { order_id, title, species, heads, tagid, over_thirty_months },
   onClose,
 }: {
-  order: Pick<OrderRow, 'order_id' | 'title' | 'species' | 'tagid' | 'over_thirty_months'>;
+  order: Pick<OrderRow, 'order_id' | 'title' | 'species' | 'heads' | 'tagid' | 'over_thirty_months'>;
   onClose: () => void;
 }) {
   const form = useSendForm(updateStatus, {
-    start: { ear_tag_id: tagid, over_thirty_months, live: '' },
+    start: { ear_tag_id: tagid, over_thirty_months, live: '', dead: '', received: '' },
     schema: Arrival,
-    toSend: ({ live, ...arrival }) => ({
+    toSend: ({ live, dead, received, ...arrival }) => ({
       order_id,
       status: ORDER_STATUS.open,
       ...arrival,
       ...(live !== '' && { live_weight_clb: clbOf(live) }),
+      ...(dead !== '' && { dead_on_arrival: dead }),
+      ...(received !== '' && { received }),
     }),
-    fieldOf: (name) => (name === 'live_weight_clb' ? 'live' : name),
+    fieldOf: (name) => FIELD_OF[name] ?? name,
     onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : askAboutTag(problem)),
     refetch: [proOrderList, viewOrder, getNotifications],
     onDone: () => {
@@ -75,6 +85,24 @@ export function ReceiveDialog({
           ]}
         />
       )}
+      {comesAsFlock(species) && (
+        <FieldRow>
+          <NumberField
+            control={form.control}
+            name="received"
+            label={t('Birds received')}
+            hint={t('{count} booked', { count: heads })}
+            most={MAX_BIRDS}
+          />
+          <NumberField
+            control={form.control}
+            name="dead"
+            label={t('Dead on arrival')}
+            hint={t('Optional')}
+            most={MAX_BIRDS}
+          />
+        </FieldRow>
+      )}
       <WeightField
         control={form.control}
         name="live"
@@ -89,6 +117,9 @@ export function ReceiveDialog({
     </FormDialog>
   );
 }
+
+/** The form's field for each field of the call. */
+const FIELD_OF: Readonly<Record<string, string>> = { live_weight_clb: 'live', dead_on_arrival: 'dead' };
 
 /** Who will be notified that the animal has arrived. */
 function WhoIsTold({ order_id }: { order_id: number }) {
