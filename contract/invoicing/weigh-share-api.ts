@@ -85,6 +85,7 @@ export const weighShare = endpoint({
     'weight_changed',
     'weight_over_live',
     'live_weight_unusual',
+    'packed_weight_unusual',
     'live_weight_final',
   ],
 });

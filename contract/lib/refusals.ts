@@ -285,6 +285,10 @@ export const REFUSALS = {
   condemned_over_live: [422, 'The condemned weight can’t be more than the live weight. Check both.'],
   weight_unusual: [422, '{weight} hanging for {animal}? The usual hanging weight is {low} to {high}.'],
   live_weight_unusual: [422, '{weight} live for {animal}? The usual live weight is {low} to {high}.'],
+  packed_weight_unusual: [
+    422,
+    '{weight} packed for this share of {animal}? The usual packed weight is {low} to {high}.',
+  ],
   weight_changed: [409, 'Someone else recorded a different weight. Close this and open it again to see it.'],
   weight_too_early: [409, 'This animal hasn’t arrived yet, so there’s nothing to weigh.'],
 

@@ -11,6 +11,7 @@ const COMPLETE: StageFacts = {
     { name: 'Bob Baker', has_address: true, has_phone: true },
   ],
   is_sheet_missing: false,
+  are_sheets_different: false,
   missing_weights: [],
 };
 const BARE: StageFacts = {
@@ -36,6 +37,7 @@ describe('what a stage needs', () => {
   test('is the age, the sheet, and the weight before cutting', () => {
     expect(findMissingNeeds(BARE, 'killed', 'hanging')).toEqual([]);
     expect(findMissingNeeds(BARE, 'hanging', 'cutting')).toEqual(['age', 'sheet', 'weight']);
+    expect(findMissingNeeds({ ...COMPLETE, are_sheets_different: true }, 'hanging', 'cutting')).toEqual(['agreement']);
     expect(findMissingNeeds({ ...BARE, species: 'hog' }, 'hanging', 'cutting')).toEqual(['sheet', 'weight']);
     expect(findMissingNeeds({ ...BARE, species: 'poultry' }, 'hanging', 'cutting')).toEqual(['weight']);
   });

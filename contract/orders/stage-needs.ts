@@ -12,6 +12,7 @@ export const NEED_WORDS = {
   phone: 'the owner’s phone number',
   age: 'whether the animal is over 30 months',
   sheet: 'a submitted cut sheet',
+  agreement: 'an agreement on the half whose two cut sheets differ',
   weight: 'the hanging weight',
   live_weight: 'the live weight',
 } as const satisfies Readonly<Record<string, Words>>;
@@ -35,6 +36,8 @@ export interface StageFacts {
   owners: readonly StageOwner[];
   /** Whether a share has no submitted sheet, although the plant has a form for such an animal. */
   is_sheet_missing: boolean;
+  /** Whether the two submitted sheets of one half differ and nobody has decided between them. */
+  are_sheets_different: boolean;
   /** The weights that a price depends on and that aren't recorded yet. */
   missing_weights: readonly ('weight' | 'live_weight')[];
 }
@@ -45,7 +48,7 @@ export interface StageFacts {
  */
 const NEEDS_OF: Readonly<Partial<Record<AnimalStage, readonly Need[]>>> = {
   killed: ['share', 'owner_name', 'address', 'phone'],
-  cutting: ['age', 'sheet', 'weight'],
+  cutting: ['age', 'sheet', 'agreement', 'weight'],
   ready: ['weight', 'live_weight'],
 };
 /** The stages in their order. An animal that skips a stage needs what that stage needs. */
@@ -68,6 +71,7 @@ const IS_MISSING: Readonly<Record<Need, (facts: StageFacts) => boolean>> = {
   phone: ({ owners }) => owners.some(({ has_phone }) => !has_phone),
   age: ({ species, over_thirty_months }) => isAskedForAge(species) && over_thirty_months === '',
   sheet: ({ species, is_sheet_missing }) => is_sheet_missing && !comesAsFlock(species),
+  agreement: ({ are_sheets_different }) => are_sheets_different,
   weight: ({ missing_weights }) => missing_weights.includes('weight'),
   live_weight: ({ missing_weights }) => missing_weights.includes('live_weight'),
 };

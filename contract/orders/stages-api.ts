@@ -37,7 +37,6 @@ export const moveStage = endpoint({
     override: Flag.default(false),
   }),
   data: Moved,
-  ignores: [],
   refusals: [
     'stage_changed',
     'stage_move',
@@ -57,12 +56,15 @@ export const MAX_MOVED_AT_ONCE = 300;
 
 /**
  * Moves many animals, each independently: a refused one does not stop the others. Returns them in the order they were sent; those
- * that weren't moved have the refusal's code and values.
+ * that weren't moved have the refusal's code and values. `weights` are recorded with the move of their animal.
  */
 export const moveStages = endpoint({
   method: 'POST',
   path: '/api/order/moveStages',
-  input: z.object({ moves: ListOf(z.object({ order_id: Id, from: AnimalStage }), MAX_MOVED_AT_ONCE), to: AnimalStage }),
+  input: z.object({
+    moves: ListOf(z.object({ order_id: Id, from: AnimalStage, weights: Weights.optional() }), MAX_MOVED_AT_ONCE),
+    to: AnimalStage,
+  }),
   data: z.array(
     z.object({
       order_id: z.int(),

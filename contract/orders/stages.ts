@@ -89,6 +89,11 @@ export const canMoveStage = (from: AnimalStage, to: AnimalStage): boolean =>
 export const needsReason = (from: AnimalStage, to: AnimalStage): boolean =>
   to === 'condemned' || STAGE_MOVES[from].back.includes(to);
 
+/** Whether an animal in the plant still waits for its planned cutting day. */
+export const isUncut = ({ status, stage }: { status: OrderStatus; stage: Stage }): boolean =>
+  UNCUT.includes(animalStageOf({ status, stage })) && status === ORDER_STATUS.open;
+const UNCUT: readonly AnimalStage[] = ['dropped_off', 'killed', 'hanging'];
+
 /** Weighing a carcass moves it to hanging. Weighing an animal that is further along doesn't move it. */
 export const UNWEIGHED: readonly Stage[] = ['dropped_off', 'killed'];
 /** Weighing the packages of a share moves an animal to packing, unless it is further along. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUnusualWeight, usualWeight } from '#contract/orders/usual-weights.ts';
+import { findUnusualPacked, findUnusualWeight, usualWeight } from '#contract/orders/usual-weights.ts';
 
 const beef = { species: 'beef', sex: 'steer', heads: 1 } as const;
 const ask = (animal: Parameters<typeof findUnusualWeight>[0], hanging_clb: number | null, live_clb: number | null) =>
@@ -30,5 +30,35 @@ describe('an unusual weight', () => {
     expect(ask(flock, 20_000, null)).toBeNull();
     expect(ask(flock, 500, null)).toBe('weight_unusual');
     expect(findUnusualWeight(flock, { hanging_clb: 500, live_clb: null })?.values.animal).toBe('this flock');
+  });
+});
+
+describe('an unusual packed weight', () => {
+  const packed = { quarters: 2, hanging_clb: 70_000, packed_clb: null, products_clb: 0 };
+  const askPacked = (more: Partial<typeof packed> | { packed_clb: number }) =>
+    findUnusualPacked(beef, { ...packed, ...more })?.values ?? null;
+
+  test('is below half or above twice of what such a share usually packs of its hanging weight', () => {
+    // 50 to 65 % of 350 lb.
+    expect(askPacked({ packed_clb: 8_750 })).toBeNull();
+    expect(askPacked({ packed_clb: 8_749 })).toEqual({
+      weight: '87.49 lb',
+      animal: 'a beef',
+      low: '175 lb',
+      high: '227.5 lb',
+    });
+    expect(askPacked({ packed_clb: 45_500 })).toBeNull();
+    expect(askPacked({ packed_clb: 45_501 })).toMatchObject({ weight: '455.01 lb' });
+  });
+
+  test('isn’t too light while products are still being weighed, but can be too heavy', () => {
+    expect(askPacked({ products_clb: 350 })).toBeNull();
+    expect(askPacked({ products_clb: 350_000 })).toMatchObject({ weight: '3,500 lb' });
+  });
+
+  test('follows the usual hanging weight until the animal is weighed', () => {
+    const unweighed = { hanging_clb: null as unknown as number, packed_clb: 14_000 };
+    expect(askPacked(unweighed)).toBeNull();
+    expect(askPacked({ ...unweighed, packed_clb: 7_000 })).toMatchObject({ low: '150 lb', high: '276.25 lb' });
   });
 });

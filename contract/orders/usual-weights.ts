@@ -1,4 +1,5 @@
 import { showPounds } from '#contract/lib/figures.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Species } from '#contract/lib/species.ts';
 
@@ -45,7 +46,7 @@ export const usualWeight = ({ species, sex }: Pick<WeighedAnimal, 'species' | 's
 const [LEAST_PART, MOST_PART] = [0.5, 2];
 
 interface UnusualWeight {
-  code: 'weight_unusual' | 'live_weight_unusual';
+  code: 'weight_unusual' | 'live_weight_unusual' | 'packed_weight_unusual';
   values: { weight: string; animal: Words; low: string; high: string };
 }
 
@@ -66,6 +67,48 @@ export function findUnusualWeight(
     return { code, values };
   }
   return null;
+}
+
+/** Packed weight as a part of hanging weight. See docs/trade-facts.md, Hanging weight. */
+export const PACKED_PARTS: Readonly<Record<Species, readonly [low: number, high: number]>> = {
+  beef: [0.5, 0.65],
+  bison: [0.6, 0.65],
+  yak: [0.55, 0.65],
+  elk: [0.55, 0.62],
+  hog: [0.67, 0.82],
+  pork: [0.67, 0.82],
+  lamb: [0.65, 0.75],
+  goat: [0.5, 0.8],
+  deer: [0.53, 0.6],
+  wild_game: [0.53, 0.6],
+  poultry: [0.75, 1],
+};
+
+/**
+ * The question to ask about the packed weight of a share that is far from what such a share usually packs. While packing goes
+ * on, the products weighed so far can't be too light, only too heavy.
+ */
+export function findUnusualPacked(
+  animal: WeighedAnimal,
+  {
+    quarters,
+    hanging_clb,
+    packed_clb,
+    products_clb,
+  }: { quarters: number; hanging_clb: number | null; packed_clb: number | null; products_clb: number },
+): UnusualWeight | null {
+  const usual = usualWeight(animal).hanging.map((pounds) => pounds * 100 * animal.heads);
+  const [low, high] = PACKED_PARTS[animal.species].map((part, at) =>
+    Math.round(((hanging_clb ?? usual[at] ?? 0) * part * quarters) / WHOLE_ANIMAL),
+  ) as [number, number];
+  const isLight = packed_clb !== null && packed_clb < low * LEAST_PART;
+  const heaviest = Math.max(packed_clb ?? 0, products_clb);
+  if (!isLight && heaviest <= high * MOST_PART) return null;
+  const weight = showPounds(isLight ? packed_clb : heaviest);
+  return {
+    code: 'packed_weight_unusual',
+    values: { weight, animal: wordsOf(animal), low: showPounds(low), high: showPounds(high) },
+  };
 }
 
 const ANIMAL_WORDS: Readonly<Record<Species, Words>> = {

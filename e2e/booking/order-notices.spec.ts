@@ -45,7 +45,7 @@ test('customers can be notified of each step, and the step’s button then says 
     gate.open();
     await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
     if (event === 'Started processing') {
-      const stays = 'The animal stays where it is, because something is missing: a submitted cut sheet';
+      const stays = 'Sent. The animal stays where it is, because something is missing: a submitted cut sheet';
       await expect(page.getByText(stays)).toBeVisible();
     }
   }

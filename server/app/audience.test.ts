@@ -102,7 +102,6 @@ describe('every kind of event', () => {
       'legal.accepted',
     ],
     '': [
-      'order.fees_changed',
       'slots.changed',
       'lot.slots_held',
       'lot.slots_released',

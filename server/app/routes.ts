@@ -8,6 +8,7 @@ import { routes as orders } from '#server/booking/routes.ts';
 import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
 import { routes as community } from '#server/community/routes.ts';
+import { areSheetsDifferent } from '#server/cut-sheets/agreement/report-differences.ts';
 import { isSheetMissing } from '#server/cut-sheets/is-sheet-missing.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
 import { linkRoutes } from '#server/cut-sheets/sheet-links/link-routes.ts';
@@ -50,7 +51,7 @@ import { routes as reports } from '#server/reports/routes.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
-connectStageChecks({ isSheetMissing, missingWeights });
+connectStageChecks({ areSheetsDifferent, isSheetMissing, missingWeights });
 connectInvoices({ receive: receiveForInvoice, takeBack });
 connectMarketCharges(marketCharges);
 connectBalances(balancesIn);

@@ -5,6 +5,7 @@ import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { bookOrder, lookAtOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -95,6 +96,30 @@ test('the days count from the day on which the animal was killed, and undoing th
     cutting_day: addDays(today, 14),
   });
   expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));
+  expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject({ kill_date: planned });
+});
+
+test('a carcass that is weighed was killed by today, whatever the plan said, and the history says so', async () => {
+  const plant = await makePlant(app);
+  const today = plantToday();
+  const order_id = await bookOrder(app, plant.owner);
+  const planned = addDays(today, 3);
+  const weigh = (hanging_weight_clb: number | null, seen_clb: number | null) =>
+    app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb });
+  await put(order_id, { status: 1, stage: 'dropped_off', dropoff_date: addDays(today, -2), kill_date: planned });
+  expectYes(await weigh(70_000, null));
+  expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject({
+    kill_date: today,
+    cutting_day: addDays(today, 14),
+  });
+  const changes = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data.flatMap((one) => one.changes);
+  expect(changes).toContainEqual({ field: 'kill_date', from: planned, to: today });
+  // A kill date in the past stays, and so does any date when a weight is removed.
+  await put(order_id, { kill_date: addDays(today, -1) });
+  expectYes(await weigh(71_000, 70_000));
+  expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject({ kill_date: addDays(today, -1) });
+  await put(order_id, { kill_date: planned });
+  expectYes(await weigh(null, 71_000));
   expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject({ kill_date: planned });
 });
 

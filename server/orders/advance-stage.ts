@@ -1,8 +1,11 @@
-import { animalStageOf } from '#contract/orders/stages.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { type AnimalStage, animalStageOf } from '#contract/orders/stages.ts';
 import { ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { updateOrder } from '#server/orders/edit-store.ts';
 import { findStage, setStage } from '#server/orders/notice-store.ts';
 import { findNeeds } from '#server/orders/stage-needs.ts';
+import type { LockedOrder } from '#server/orders/store.ts';
 
 /**
  * Moves an open animal on after an event, if it is in one of the stages `from` and nothing is missing for `to`. Returns the
@@ -24,4 +27,35 @@ export async function advanceStage(
   if ((await findNeeds(tx, plant_id, order_id, start, end)).length > 0) return {};
   await setStage(tx, plant_id, order_id, to);
   return { stage: to, stage_before };
+}
+
+type Dates = Pick<LockedOrder, 'kill_date' | 'dropoff_date'>;
+
+/**
+ * Whoever marks an animal as killed does so on the day of the kill, so the planned cutting day counts from then. An animal
+ * that is moved further at once was killed by today at the latest.
+ */
+export function killDayAfter(order: Dates, from: AnimalStage, to: AnimalStage, today: IsoDate): IsoDate {
+  if (from !== 'dropped_off' || !AFTER_KILL.includes(to)) return order.kill_date;
+  return to === 'killed' ? notBeforeDropoff(order, today) : killedBy(order, today);
+}
+const AFTER_KILL: readonly AnimalStage[] = ['killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'];
+
+/** The kill date of an animal that was killed today or earlier, such as one whose carcass has been weighed. */
+export const killedBy = (order: Dates, today: IsoDate): IsoDate =>
+  notBeforeDropoff(order, order.kill_date < today ? order.kill_date : today);
+
+const notBeforeDropoff = ({ dropoff_date }: Dates, killed: IsoDate): IsoDate =>
+  killed < dropoff_date ? dropoff_date : killed;
+
+/** Stores the day of the kill if it isn't the planned one. Returns what changed, for the history. */
+export async function storeKillDay(
+  tx: Tx,
+  plant_id: number,
+  { order_id, kill_date }: Pick<LockedOrder, 'order_id' | 'kill_date'>,
+  killed: IsoDate,
+): Promise<{ field: string; from: IsoDate; to: IsoDate }[]> {
+  if (killed === kill_date) return [];
+  await updateOrder(tx, plant_id, order_id, { kill_date: killed });
+  return [{ field: 'kill_date', from: kill_date, to: killed }];
 }

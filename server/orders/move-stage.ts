@@ -1,4 +1,3 @@
-import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Need } from '#contract/orders/stage-needs.ts';
@@ -11,6 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { killDayAfter, storeKillDay } from '#server/orders/advance-stage.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { forgetNotices, setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
@@ -122,30 +122,11 @@ async function carryOut(
     return 0;
   }
   await setStage(tx, plant_id, order_id, storedAs(to));
-  const killed = killDayAfter(order, from, to, today);
-  if (killed !== order.kill_date) await updateOrder(tx, plant_id, order_id, { kill_date: killed });
-  const changes = [...(data.changes ?? []), ...changesOfKill(order, killed)];
+  const killed = await storeKillDay(tx, plant_id, order, killDayAfter(order, from, to, today));
+  const changes = [...(data.changes ?? []), ...killed];
   const moved = { stage: to, stage_before: from, ...data, ...(changes.length > 0 && { changes }) };
   return emit(tx, { actor }, 'order.stage_moved', { subject, data: moved });
 }
-
-/**
- * Whoever marks an animal as killed does so on the day of the kill, so the planned cutting day counts from then. An animal
- * that is moved further at once was killed by today at the latest.
- */
-function killDayAfter(
-  { kill_date, dropoff_date }: LockedOrder,
-  from: AnimalStage,
-  to: AnimalStage,
-  today: IsoDate,
-): IsoDate {
-  if (from !== 'dropped_off' || !AFTER_KILL.includes(to)) return kill_date;
-  const [killed = today] = to === 'killed' ? [today] : [kill_date, today].sort();
-  return killed < dropoff_date ? dropoff_date : killed;
-}
-const changesOfKill = ({ kill_date }: LockedOrder, killed: IsoDate) =>
-  killed === kill_date ? [] : [{ field: 'kill_date', from: kill_date, to: killed }];
-const AFTER_KILL: readonly AnimalStage[] = ['killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'];
 
 /** The value stored for a stage; '' if the order's status already implies it. */
 const storedAs = (stage: AnimalStage): Stage =>

@@ -13,8 +13,9 @@ export async function moveStages(
   { moves, to }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const outcomes: MovedAnimal[] = [];
-  for (const { order_id, from } of moves) {
-    const move = { order_id, from, to, reason: '', override: false };
+  for (const one of moves) {
+    const { order_id } = one;
+    const move = { ...one, to, reason: '', override: false };
     outcomes.push({ order_id, refused: await refusalOf(() => inTransaction(db, (tx) => moveStage(tx, who, move))) });
   }
   return outcomes;

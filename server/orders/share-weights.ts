@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import { isSameProduct, type PackedProduct } from '#contract/orders/packed-products.ts';
 import { UNPACKED } from '#contract/orders/stages.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import type { WeighedAnimal } from '#contract/orders/usual-weights.ts';
+import { findUnusualPacked, type WeighedAnimal } from '#contract/orders/usual-weights.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -27,6 +28,7 @@ interface Before extends WeighedAnimal {
   live: number | null;
   hanging: number | null;
   packaged: number | null;
+  quarters: number;
   /** True if the live weight can no longer change, because it sets the market price and the order isn't open. */
   is_final: boolean;
 }
@@ -60,6 +62,7 @@ export async function saveShareWeights(
     update shares s set packaged_weight_clb = ${packaged_weight_clb}
     from orders o where o.plant_id = s.plant_id and o.order_id = s.order_id and s.plant_id = ${plant_id} and s.cart_id = ${cart_id}
     returning o.species, o.sex, o.heads, o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
+      s.quarters,
       o.priced_by is not distinct from 'live' and not ${statusIs('o.status', [ORDER_STATUS.open])} as is_final`.execute(
     tx,
   );
@@ -82,6 +85,7 @@ export async function saveShareWeights(
     if (changedProducts(known, seen_products).length > 0) throw new Problem('weight_changed');
     await replacePacked(tx, plant_id, { order_id, cart_id }, products);
   }
+  if (!is_sure) requireUsualPacked(before, { packaged_weight_clb, packed, known });
   const changes = [
     { field: 'live_weight', from: poundsOf(before.live), to: poundsOf(live_weight_clb) },
     { field: 'packaged_weight', from: poundsOf(before.packaged), to: poundsOf(packaged_weight_clb) },
@@ -92,6 +96,20 @@ export async function saveShareWeights(
   const isPacked = !hadWeight && (packaged_weight_clb !== null || packed.some(({ packed_clb }) => packed_clb));
   const moved = isPacked ? await advanceStage(tx, plant_id, order_id, UNPACKED, 'packing') : {};
   await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes, ...moved } });
+}
+
+/** Asks about new packed weights that are far from what such a share usually packs. */
+function requireUsualPacked(
+  before: Before,
+  now: { packaged_weight_clb: number | null; packed: readonly PackedProduct[]; known: readonly PackedProduct[] },
+): void {
+  const sumOf = (products: readonly PackedProduct[]) => sum(products.map(({ packed_clb }) => packed_clb ?? 0));
+  const products_clb = sumOf(now.packed);
+  const packed_clb = now.packaged_weight_clb === before.packaged ? null : now.packaged_weight_clb;
+  if (packed_clb === null && products_clb === sumOf(now.known)) return;
+  const { quarters, hanging: hanging_clb } = before;
+  const unusual = findUnusualPacked(before, { quarters, hanging_clb, packed_clb, products_clb });
+  if (unusual) throw new Problem(unusual.code, { values: unusual.values });
 }
 
 /** What differs between two lists of products, for the history. */

@@ -136,6 +136,36 @@ describe('moving many animals', () => {
     ]);
     expect([await stageOf(butcher, order_id), await stageOf(butcher, other)]).toEqual(['dropped_off', 'killed']);
   });
+
+  test('records each animal’s own weight when several are moved, and asks only about the unusual ones', async () => {
+    const { plant, order_id } = await makeOrder(app, ['Whole']);
+    const { owner } = plant;
+    const order_ids = [order_id];
+    for (let more = 0; more < 2; more++) order_ids.push((await makeOrder(app, ['Whole'], { plant })).order_id);
+    for (const id of order_ids)
+      expectYes(await app.call(updateStatus, owner, { order_id: id, status: ORDER_STATUS.open }));
+    const [weighed = 0, later = 0, wrong = 0] = order_ids;
+    const from = 'dropped_off' as const;
+    const weightOf = (hanging_weight_clb: number, is_sure = false) => ({
+      weights: { hanging_weight_clb, seen_clb: null, is_sure },
+    });
+    const moves = [
+      { order_id: weighed, from, ...weightOf(70_000) },
+      { order_id: later, from },
+      { order_id: wrong, from, ...weightOf(6_500_000) },
+    ];
+    const outcomes = expectYes(await app.call(moveStages, owner, { moves, to: 'killed' })).data;
+    expect(outcomes.map(({ refused }) => refused?.code ?? null)).toEqual([null, null, 'weight_unusual']);
+    const stages = async () => Promise.all(order_ids.map((id) => stageOf(owner, id)));
+    expect(await stages()).toEqual(['hanging', 'killed', 'dropped_off']);
+    const again = [{ order_id: wrong, from, ...weightOf(6_500_000, true) }];
+    expectYes(await app.call(moveStages, owner, { moves: again, to: 'killed' }));
+    expect(await stages()).toEqual(['hanging', 'killed', 'hanging']);
+    const weights = await Promise.all(
+      order_ids.map(async (id) => expectYes(await app.call(animalWeights, owner, { order_id: id })).data),
+    );
+    expect(weights.map(({ hanging_weight_clb }) => hanging_weight_clb)).toEqual([70_000, null, 6_500_000]);
+  });
 });
 
 describe('an automatic move', () => {

@@ -41,10 +41,11 @@ async function findAnimal(db: Db, plant_id: number, order_id: number): Promise<F
 }
 
 async function factsOf(db: Db, plant_id: number, order_id: number, animal: Found): Promise<StageFacts> {
-  const { isSheetMissing, missingWeights } = stageChecks();
+  const { areSheetsDifferent, isSheetMissing, missingWeights } = stageChecks();
   return {
     ...animal,
     is_sheet_missing: await isSheetMissing(db, plant_id, order_id),
+    are_sheets_different: await areSheetsDifferent(db, plant_id, order_id),
     missing_weights: await missingWeights(db, plant_id, order_id),
   };
 }

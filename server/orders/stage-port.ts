@@ -8,6 +8,8 @@ import type { Db } from '#server/lib/database.ts';
 interface StageChecks {
   /** Whether a share has no submitted sheet, although the plant has a form for such an animal. */
   isSheetMissing(db: Db, plant_id: number, order_id: number): Promise<boolean>;
+  /** Whether the two submitted sheets of one half differ and nobody has decided between them. */
+  areSheetsDifferent(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** The weights that a price depends on and that aren't recorded yet. */
   missingWeights(db: Db, plant_id: number, order_id: number): Promise<StageFacts['missing_weights']>;
 }

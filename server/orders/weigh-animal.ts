@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { advanceStage } from '#server/orders/advance-stage.ts';
+import { advanceStage, killedBy, storeKillDay } from '#server/orders/advance-stage.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
@@ -22,7 +22,7 @@ export type StoredWeights = Pick<
 /** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh the animal at once. */
 export async function saveHangingWeight(
   tx: Tx,
-  { actor }: Who<PlantActor>,
+  { actor, today }: Who<PlantActor>,
   { order_id, ...weights }: InputOf<typeof api.saveHangingWeight>,
 ): Promise<DataOf<typeof api.saveHangingWeight>> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
@@ -33,9 +33,12 @@ export async function saveHangingWeight(
   const { changes } = await storeWeights(tx, actor, order, weights);
   const { hanging_weight_clb } = weights;
   if (changes.length === 0) return { order_id, hanging_weight_clb };
-  const moved =
-    hanging_weight_clb === null ? {} : await advanceStage(tx, actor.plant_id, order_id, UNWEIGHED, 'hanging');
-  await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes, ...moved } });
+  const isKilled = hanging_weight_clb !== null;
+  const moved = isKilled ? await advanceStage(tx, actor.plant_id, order_id, UNWEIGHED, 'hanging') : {};
+  // A carcass on the scale was killed today or earlier, whatever the plan said.
+  const killed = isKilled ? await storeKillDay(tx, actor.plant_id, order, killedBy(order, today)) : [];
+  const data = { changes: [...changes, ...killed], ...moved };
+  await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data });
   return { order_id, hanging_weight_clb };
 }
 
@@ -166,10 +169,15 @@ export async function animalWeights(
 ): Promise<DataOf<typeof api.animalWeights>> {
   const { rows } = await sql<DataOf<typeof api.animalWeights> & { stage: Stage }>`
     select order_id, title, species, heads, tag_id, stage, hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb,
-      condemned_weight_clb
-    from orders where plant_id = ${actor.plant_id} and order_id = ${order_id} and ${isNotDeleted('status')}`.execute(
-    db,
-  );
+      condemned_weight_clb, coalesce(w.left_owners, '{}') as left_owners, coalesce(w.right_owners, '{}') as right_owners
+    from orders o
+    left join lateral (
+      select array_agg(c.name order by s.first_quarter) filter (where s.first_quarter <= 2) as left_owners,
+        array_agg(c.name order by s.first_quarter) filter (where s.first_quarter + s.quarters > 3) as right_owners
+      from shares s cross join lateral (select trim(first_name || ' ' || last_name) as name from customers
+        where plant_id = s.plant_id and customer_id = s.customer_id) c
+      where s.plant_id = o.plant_id and s.order_id = o.order_id having count(*) > 1) w on true
+    where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and ${isNotDeleted('o.status')}`.execute(db);
   const [found] = rows;
   if (!found) throw new Problem('not_found');
   return found;

@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { findMissing } from '#contract/floor/animal-facts.ts';
-import type { CuttingAnimal } from '#contract/floor/api.ts';
+import { type CuttingAnimal, cuttingDay } from '#contract/floor/api.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import classes from '#web/floor/animal-picker.module.css';
 import { t } from '#web/lib/words.ts';
+import { HangingWeightField } from '#web/orders/hanging-weight-field.tsx';
 
 const missingOf = ({ shares }: CuttingAnimal) => shares.filter((share) => findMissing(share) !== null).length;
 
@@ -15,7 +17,7 @@ interface PickerProps {
   onShow: (place: number) => void;
 }
 
-/** The day's animals in order, with missing sheets marked. On a kill day, it also says which have been weighed. */
+/** The day's animals in order, with missing sheets marked. On a kill day, each has a field for its weight. */
 export function AnimalPicker({ animals, at, onShow, isKillDay }: PickerProps & { isKillDay: boolean }) {
   const here = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another animal is shown
@@ -38,21 +40,26 @@ export function AnimalPicker({ animals, at, onShow, isKillDay }: PickerProps & {
                 <span className={classes.what}>
                   <b>{t(showSpecies(animal.species))}</b>
                   <span>{animal.tagid || t('Order {order_id}', { order_id: animal.order_id })}</span>
-                  {isKillDay && (
-                    <span>
-                      {animal.hanging_weight_clb === null ? t('Not weighed') : showPounds(animal.hanging_weight_clb)}
-                    </span>
-                  )}
                   {missing > 0 && (
                     <span className={classes.missing}>{t('{count} sheets missing', { count: missing })}</span>
                   )}
                 </span>
               </UnstyledButton>
+              {isKillDay && <Weight animal={animal} />}
             </li>
           );
         })}
       </ol>
     </nav>
+  );
+}
+
+/** A field for the hanging weight, so that a whole day can be typed one after the other. Closed orders keep theirs. */
+function Weight({ animal }: { animal: CuttingAnimal }) {
+  const { status, hanging_weight_clb } = animal;
+  if (status === ORDER_STATUS.open) return <HangingWeightField order={animal} refetch={[cuttingDay]} />;
+  return (
+    <p className={classes.weight}>{hanging_weight_clb === null ? t('Not weighed') : showPounds(hanging_weight_clb)}</p>
   );
 }
 

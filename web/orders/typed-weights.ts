@@ -55,9 +55,12 @@ export function weightsToSend(typed: TypedWeights, known: RecordedWeights): Weig
   };
 }
 
+/** The refusals that ask whether a weight is right. */
+export const UNUSUAL = ['weight_unusual', 'live_weight_unusual', 'packed_weight_unusual'] as const;
+
 /** Asks whether an unusual weight is right; false for any other refusal. */
 export async function isSureOf(problem: ApiProblem): Promise<boolean> {
-  if (problem.code !== 'weight_unusual' && problem.code !== 'live_weight_unusual') return false;
+  if (!UNUSUAL.some((code) => code === problem.code)) return false;
   return askToConfirm({
     title: t('Check the weight'),
     text: wordsOf(problem),

@@ -78,9 +78,8 @@ export const orders = {
   'Birds received': 'Aves recibidas',
   'Birds condemned': 'Aves decomisadas',
   'Birds packed': 'Aves empacadas',
-  'Fees changed': 'Cargos cambiados',
-  'Invoices charge for the birds packed. Until they’re counted, for those received or booked.':
-    'Las facturas cobran las aves empacadas. Hasta que se cuenten, las recibidas o las reservadas.',
+  'Invoices charge for the birds received. Until they’re counted, for the birds booked.':
+    'Las facturas cobran las aves recibidas. Hasta que se cuenten, las reservadas.',
   Shares: 'Partes',
   'Not split. The whole animal belongs to the person who brought it.':
     'Sin dividir. El animal entero es de quien lo trajo.',
@@ -124,9 +123,11 @@ export const orders = {
   'The history keeps it. Only your staff can see it.': 'Queda en el historial. Solo su personal lo ve.',
   'Ask the office to enter it, or to move the animal anyway.':
     'Pida a la oficina que lo anote o que mueva el animal de todos modos.',
-  'The animal stays where it is, because something is missing: {needs}':
-    'El animal se queda donde está, porque falta algo: {needs}',
+  'Sent. The animal stays where it is, because something is missing: {needs}':
+    'Enviado. El animal se queda donde está, porque falta algo: {needs}',
   'Weigh later': 'Pesar después',
+  'Hanging weight, in pounds': 'Peso en canal, en libras',
+  'Leave a weight blank to weigh that animal later.': 'Deje un peso en blanco para pesar ese animal después.',
   'Enter the weight, or choose “Weigh later”.': 'Anote el peso o elija “Pesar después”.',
   'Not weighed': 'Sin pesar',
   'Weigh an animal': 'Pesar un animal',
@@ -139,6 +140,8 @@ export const orders = {
   'the owner’s phone number': 'el teléfono del dueño',
   'whether the animal is over 30 months': 'si el animal tiene más de 30 meses',
   'a submitted cut sheet': 'una hoja de cortes enviada',
+  'an agreement on the half whose two cut sheets differ':
+    'un acuerdo sobre la mitad cuyas dos hojas de cortes son distintas',
   'the hanging weight': 'el peso en canal',
   'the live weight': 'el peso vivo',
   'The animal’s owners will see the reason.': 'Los dueños del animal verán el motivo.',

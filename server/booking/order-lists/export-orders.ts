@@ -30,6 +30,7 @@ const COLUMNS: readonly { header: Words; value: (order: ListedOrder, say: Say) =
   { header: 'Account Name', value: accountNames },
   { header: 'Drop off Date', value: ({ dropoff_date }) => dropoff_date },
   { header: 'Kill date', value: ({ kill_date }) => kill_date },
+  { header: 'Cutting day', value: ({ cutting_day }) => cutting_day },
   { header: 'Status', value: ({ status }, say) => say(STATUS_WORDS[status]) },
   { header: 'Cutsheet Status', value: sheetStatus },
 ];

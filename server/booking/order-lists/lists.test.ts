@@ -211,10 +211,10 @@ describe('a list exported as a spreadsheet', () => {
     await book(plant, { beef_qty: 0, hog_qty: 1 });
     const [head, first, ...rest] = await lines(plant.owner, { order_type: 'pending', species: 'beef' });
     expect(head).toBe(
-      'Order#,Title,Tag#,Species,Head count,Label Type,Account Name,Drop off Date,Kill date,Status,Cutsheet Status',
+      'Order#,Title,Tag#,Species,Head count,Label Type,Account Name,Drop off Date,Kill date,Cutting day,Status,Cutsheet Status',
     );
     expect(first).toBe(
-      `${order_id},"'=HYPERLINK(""x"")",,Beef,1,USDA,'@Ann Field (Qt 2); Dana Field (Qt 2),${FRIDAY},${FRIDAY},Pending,Open`,
+      `${order_id},"'=HYPERLINK(""x"")",,Beef,1,USDA,'@Ann Field (Qt 2); Dana Field (Qt 2),${FRIDAY},${FRIDAY},${addDays(FRIDAY, 14)},Pending,Open`,
     );
     expect(rest).toEqual([]);
   });

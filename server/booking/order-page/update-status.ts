@@ -7,6 +7,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { type EventKind, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { countFlock } from '#server/orders/count-flock.ts';
 import { forgetNotices } from '#server/orders/notice-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
@@ -35,6 +36,8 @@ export async function updateStatus(
     over_thirty_months,
     allows_same_tag,
     live_weight_clb,
+    dead_on_arrival,
+    received,
     is_sure = false,
   }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
@@ -50,6 +53,8 @@ export async function updateStatus(
   }
   if (status === open) {
     await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true, allows_same_tag });
+    const isCounted = typeof dead_on_arrival === 'number' || typeof received === 'number';
+    if (isCounted) await countFlock(tx, { actor }, { order_id, dead_on_arrival, received });
     if (live_weight_clb) await saveLiveWeight(tx, actor, order, { live_weight_clb, is_sure });
     if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);
   } else {

@@ -20,6 +20,10 @@ interface ComparedHalf {
   differences: SheetDifference[];
 }
 
+/** Whether a half can't be cut yet, because its owners asked for different cuts. */
+export const areSheetsDifferent = async (db: Db, plant_id: number, order_id: number): Promise<boolean> =>
+  (await compareHalves(db, plant_id, order_id)).some(({ differences }) => differences.length > 0);
+
 /** The halves that are split between two shares and whose sheets are both submitted, with their differences. */
 export async function compareHalves(db: Db, plant_id: number, order_id: number): Promise<ComparedHalf[]> {
   const animal = await findAnimal(db, plant_id, order_id);

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { getDifferences, settleDifference } from '#contract/cut-sheets/agreement-api.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
+import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
@@ -317,4 +319,28 @@ test('refuses portions of a primal that add up to more than 100%, and states the
     for (const choice of choices)
       if (choice.description === 'Portion of this primal') choice.selected_values = ['50 %'];
   expect(await submitSheet(app, sheet, sheet.customer, { order_list: shared })).toMatchObject({ status: 'yes' });
+});
+
+test('cutting waits until two different sheets of one half are settled, or the office gives a reason', async () => {
+  const { order_id, sheets, owner } = await makeShared(1, 1, 2);
+  const [one, other, whole] = sheets as [Sheet, Sheet, Sheet];
+  for (const [sheet, form_data] of [
+    [one, BONE_IN],
+    [other, BONELESS],
+    [whole, BONE_IN],
+  ] as const)
+    await submitSheet(app, sheet, sheet.customer, form_data);
+  const ready = { status: ORDER_STATUS.open, stage: 'hanging' as const, over_thirty_months: 'no' as const };
+  await app.db.updateTable('orders').set(ready).where('order_id', '=', order_id).execute();
+  const cut = { order_id, from: 'hanging', to: 'cutting' } as const;
+  expect(await app.call(moveStage, owner, cut)).toMatchObject({
+    code: 'stage_needs',
+    values: { needs: 'an agreement on the half whose two cut sheets differ' },
+  });
+  const { move_id } = expectYes(
+    await app.call(moveStage, owner, { ...cut, override: true, reason: 'Both owners called' }),
+  ).data;
+  expectYes(await app.call(undoStage, owner, { order_id, move_id }));
+  expectYes(await app.call(settleDifference, owner, { order_id, kept: seen(one), replaced: seen(other) }));
+  expectYes(await app.call(moveStage, owner, cut));
 });

@@ -14,11 +14,18 @@ import { t } from '#web/lib/words.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+/** Loaded on demand, because only animals on their way to the rail are weighed. */
+const BulkWeighDialog = lazyDialog(() =>
+  import('#web/booking/order-lists/bulk-weigh-dialog.tsx').then(({ BulkWeighDialog }) => BulkWeighDialog),
+);
 
 /** Moves the selected animals to their next stage, if all of them are at the same one. */
 export function BulkMove({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {
   const [refused, setRefused] = useState<readonly MovedAnimal[]>([]);
   const [first] = chosen;
+  const [isWeighing, setWeighing] = useState(false);
   const stages = new Set(chosen.map(animalStageOf));
   const to = first && STAGE_MOVES[animalStageOf(first)].on[0];
   const isPossible =
@@ -29,18 +36,24 @@ export function BulkMove({ chosen, onClear }: { chosen: readonly OrderRow[]; onC
     chosen.every(({ status }) => status === ORDER_STATUS.open);
   const move = useApiMutation(moveStages, {
     refetch: [proOrderList, countOrders],
-    onDone: (outcomes) => {
-      const left = outcomes.filter((one) => one.refused !== null);
-      if (left.length > 0) return setRefused(left);
-      if (to) announce('success', t('{count} animals: {stage}', { count: outcomes.length, stage: t(STAGE_WORDS[to]) }));
-      onClear();
-    },
+    onDone: show,
   });
   if (!isPossible) return null;
+  const isToWeigh =
+    (to === 'killed' || to === 'hanging') && chosen.some(({ hanging_weight_clb }) => hanging_weight_clb === null);
   const action = t(STAGE_ACTIONS[to] ?? STAGE_WORDS[to]);
 
+  function show(outcomes: readonly MovedAnimal[]): void {
+    setWeighing(false);
+    const left = outcomes.filter((one) => one.refused !== null);
+    setRefused(left);
+    if (left.length > 0 || !to) return;
+    announce('success', t('{count} animals: {stage}', { count: outcomes.length, stage: t(STAGE_WORDS[to]) }));
+    onClear();
+  }
   async function begin(): Promise<void> {
     if (to === undefined) return;
+    if (isToWeigh) return setWeighing(true);
     const text = t('{count} animals will move to “{stage}”.', { count: chosen.length, stage: t(STAGE_WORDS[to]) });
     if (!(await askToConfirm({ text, yes: action }))) return;
     move.mutate({ moves: chosen.map((order) => ({ order_id: order.order_id, from: animalStageOf(order) })), to });
@@ -54,6 +67,7 @@ export function BulkMove({ chosen, onClear }: { chosen: readonly OrderRow[]; onC
       <Button loading={move.isPending} onClick={() => void begin()}>
         {action}
       </Button>
+      {isWeighing && <BulkWeighDialog orders={chosen} to={to} onDone={show} onClose={() => setWeighing(false)} />}
       {refused.length > 0 && (
         <Dialog title={action} size="sm" onClose={close}>
           <p className={classes.lead}>{t('These animals weren’t moved:')}</p>

@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/booking/api.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
+import { isUncut } from '#contract/orders/stages.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-lists/order-columns.module.css';
@@ -87,6 +88,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
       <>
         <OrderStatusTag status={order.status}>{t(STATUS_WORDS[order.status])}</OrderStatusTag>
         {saysMore(order) && <span className={classes.reason}>{sayStage(order)}</span>}
+        <CuttingDay order={order} />
         <RejectReason order={order} />
       </>
     ),
@@ -139,9 +141,16 @@ const StageTag = ({ order }: { order: OrderRow }) => (
     <OrderStatusTag status={order.status}>
       {saysMore(order) ? sayStage(order) : t(STATUS_WORDS[order.status])}
     </OrderStatusTag>
+    <CuttingDay order={order} />
     <RejectReason order={order} />
   </>
 );
+
+/** When an animal that isn't being cut yet is planned to be. */
+const CuttingDay = ({ order }: { order: OrderRow }) =>
+  isUncut(order) && (
+    <span className={classes.cutting}>{t('Cutting day: {day}', { day: showDay(order.cutting_day) })}</span>
+  );
 
 const RejectReason = ({ order: { reject_reason } }: { order: OrderRow }) =>
   reject_reason && (

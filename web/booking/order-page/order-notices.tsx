@@ -48,7 +48,7 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
     onDone: ({ missing, notice_id }: DataOf<typeof sendNotification>) => {
       if (missing.length === 0 || notice_id === 0) return;
       const needs = missing.map((need) => t(NEED_WORDS[need])).join(', ');
-      announce('error', t('The animal stays where it is, because something is missing: {needs}', { needs }));
+      announce('success', t('Sent. The animal stays where it is, because something is missing: {needs}', { needs }));
     },
   };
   const send = useApiMutation(sendNotification, { ...sending, showsErrors: true });

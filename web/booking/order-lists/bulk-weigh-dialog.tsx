@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
+import { countOrders } from '#contract/booking/list-api.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import { clbOf } from '#contract/lib/weight.ts';
+import { type AnimalStage, animalStageOf, STAGE_WORDS } from '#contract/orders/stages.ts';
+import { type MovedAnimal, moveStages } from '#contract/orders/stages-api.ts';
+import classes from '#web/booking/order-lists/bulk-weigh-dialog.module.css';
+import { useApiMutation } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import { Pounds, typedPounds } from '#web/orders/pounds.ts';
+import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import { UNUSUAL } from '#web/orders/typed-weights.ts';
+import { WeightField } from '#web/orders/weight-field.tsx';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useDialogForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const Typed = z.object({ pounds: z.record(z.string(), Pounds) });
+type Typed = z.output<typeof Typed>;
+
+/** Starts with a letter, so that the form stores the weights as an object rather than a long array. */
+const keyOf = ({ order_id }: OrderRow) => `order${order_id}`;
+const isUnusual = ({ refused }: MovedAnimal) => UNUSUAL.some((code) => code === refused?.code);
+
+/** Marks several animals as killed or hanging, and asks for their hanging weights. Blank ones are weighed later. */
+export function BulkWeighDialog({
+  orders,
+  to,
+  onDone,
+  onClose,
+}: {
+  orders: readonly OrderRow[];
+  to: AnimalStage;
+  onDone: (outcomes: readonly MovedAnimal[]) => void;
+  onClose: () => void;
+}) {
+  // Animals that were moved leave the dialog. Those with an unusual weight stay until somebody is sure.
+  const [settled, setSettled] = useState<readonly MovedAnimal[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const left = orders.filter(({ order_id }) => !settled.some((one) => one.order_id === order_id));
+  const move = useApiMutation(moveStages, { refetch: [proOrderList, countOrders], showsErrors: true });
+  const form = useDialogForm<Typed>({
+    start: { pounds: Object.fromEntries(orders.map((order) => [keyOf(order), typedPounds(order.hanging_weight_clb)])) },
+    schema: Typed,
+    onSave: ({ pounds }) => void send(left, pounds, settled).catch((problem) => setRefusal(wordsOf(problem))),
+  });
+
+  async function send(
+    some: readonly OrderRow[],
+    pounds: Typed['pounds'],
+    before: readonly MovedAnimal[],
+    is_sure = false,
+  ): Promise<void> {
+    setRefusal(null);
+    const { data: outcomes } = await move.mutateAsync({
+      moves: some.map((order) => moveOf(order, pounds, is_sure)),
+      to,
+    });
+    const asked = outcomes.filter(isUnusual);
+    const known = [...before, ...outcomes.filter((one) => !isUnusual(one))];
+    if (asked.length === 0) return onDone(known);
+    setSettled(known);
+    const isRight = await askToConfirm({
+      title: t('Check the weight'),
+      text: asked.map(({ refused }) => refused && sayRefusal(refused.code as RefusalCode, refused.values)).join('\n'),
+      yes: t('Yes, it’s right'),
+      no: t('No, change it'),
+    });
+    const unusual = some.filter(({ order_id }) => asked.some((one) => one.order_id === order_id));
+    if (isRight) await send(unusual, pounds, known, true);
+  }
+
+  const title = t(STAGE_ACTIONS[to] ?? STAGE_WORDS[to]);
+  return (
+    <FormDialog
+      title={title}
+      subtitle={t('Leave a weight blank to weigh that animal later.')}
+      size="md"
+      onClose={() => (settled.length > 0 ? onDone(settled) : onClose())}
+      form={{ ...form, isSending: move.isPending, refusal }}
+      label={title}
+      submit={title}
+    >
+      <ul className={classes.animals}>
+        {left.map((order) => (
+          <li key={order.order_id}>
+            <span className={classes.animal}>
+              <b>{order.title}</b>
+              <span>{nameOf(order)}</span>
+            </span>
+            <WeightField
+              control={form.control}
+              name={`pounds.${keyOf(order)}`}
+              label={t('Hanging weight, in pounds')}
+              hint={null}
+            />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
+
+function moveOf(order: OrderRow, pounds: Typed['pounds'], is_sure: boolean) {
+  const { order_id, hanging_weight_clb: seen_clb } = order;
+  const hanging_weight_clb = clbOf(pounds[keyOf(order)] ?? '');
+  const weights = { hanging_weight_clb, seen_clb, is_sure };
+  return { order_id, from: animalStageOf(order), ...(hanging_weight_clb !== null && { weights }) };
+}
+
+const nameOf = ({ species, tagid, order_id }: OrderRow): string =>
+  [t(showSpecies(species)), tagid ? t('Ear tag {tag}', { tag: tagid }) : t('Order {order_id}', { order_id })].join(
+    ' · ',
+  );
