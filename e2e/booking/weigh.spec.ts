@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test';
-import { updateStatus } from '#contract/booking/api.ts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { makeBookable } from '#e2e/make-bookable.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { expectLoaded, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 test('the big button leads from the kill to the weight to the cutting, and asks about an unusual weight', async ({
   page,
@@ -57,4 +59,64 @@ test('typing “weigh” in the palette leads to an animal and its weight', asyn
   await expect(weights).toBeHidden();
   await page.goto(`/processordashboard/openOrders/${order_id}`);
   await expect(page.getByText('701.37 lb').first()).toBeVisible();
+});
+
+/** Three animals at the plant that are to be killed today. */
+async function makeArrived(request: APIRequestContext) {
+  const plant = await makeBookable(request);
+  const today = plantToday();
+  const booking = { event_name: 'Herd', beef_qty: 3, process_option: 'usda', dropoff_date: today, kill_date: today };
+  const { order_ids }: { order_ids: number[] } = await plant.call(createManualOrder, booking);
+  for (const order_id of order_ids) await plant.call(updateStatus, { order_id, status: ORDER_STATUS.open });
+  return { ...plant, order_ids };
+}
+
+test('several animals marked as killed are weighed in one dialog, which asks about unusual weights once', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeArrived(request);
+  await openAs(page, email, '/processordashboard/openOrders');
+  await expectLoaded(page);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Mark as killed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as killed' });
+  const weights = dialog.getByLabel('Hanging weight, in pounds');
+  await expect(weights).toHaveCount(3);
+  await expectGoodEverywhere(page);
+  await weights.nth(0).fill('701.37');
+  await weights.nth(1).fill('65000');
+  await dialog.getByRole('button', { name: 'Mark as killed' }).click();
+  const check = page.getByRole('dialog', { name: 'Check the weight' });
+  await expect(check).toContainText('65,000 lb hanging for a beef?');
+  await check.getByRole('button', { name: 'No, change it' }).click();
+  // Only the animal in question is left.
+  await expect(weights).toHaveCount(1);
+  await weights.fill('650');
+  await dialog.getByRole('button', { name: 'Mark as killed' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Hanging' })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: 'Killed' })).toHaveCount(1);
+});
+
+test('the kills of the day have a field for each weight, saved with Enter', async ({ page, request }) => {
+  const { email } = await makeArrived(request);
+  await openAs(page, email, `/cuttingDay?day_of=kill&date=${plantToday()}`);
+  await expectLoaded(page);
+  const fields = page
+    .getByRole('navigation', { name: 'Animals on this day' })
+    .getByLabel('Hanging weight', { exact: true });
+  await expect(fields).toHaveCount(3);
+  await fields.nth(0).fill('701.37');
+  await fields.nth(0).press('Enter');
+  await closeMessage(page);
+  await expect(fields.nth(0)).toHaveValue('701.37 lb');
+  await fields.nth(1).fill('7013');
+  await fields.nth(1).press('Enter');
+  const check = page.getByRole('dialog', { name: 'Check the weight' });
+  await check.getByRole('button', { name: 'No, change it' }).click();
+  await fields.nth(1).fill('650');
+  await fields.nth(1).press('Enter');
+  await expect(fields.nth(1)).toHaveValue('650 lb');
+  await expectGoodEverywhere(page);
 });

@@ -102,5 +102,5 @@ export const newOrder = {
     'La inspección USDA es voluntaria para {animals}. Hay que solicitarla y tiene un costo.',
   'Over 30 months: attach proof of age for {animals}.': 'Más de 30 meses: adjunte el comprobante de edad de {animals}.',
   'Organic: attach the certificate for {animals}.': 'Orgánico: adjunte el certificado de {animals}.',
-  'Show all {count} animals': { one: 'Mostrar el animal', other: 'Mostrar los {count} animales' },
+  'Show all animals': 'Mostrar todos los animales',
 } as const satisfies Catalogue;

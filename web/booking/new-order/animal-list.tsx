@@ -125,7 +125,7 @@ function AnimalRows({
       </Accordion>
       {rows.length < animals.length && (
         <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
-          {t('Show all {count} animals', { count: animals.length })}
+          {t('Show all animals')}
         </Button>
       )}
     </>
