@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import { useState } from 'react';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { animalWeights, saveHangingWeight } from '#contract/orders/weights-api.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/hanging-weight-field.module.css';
-import { MAX_POUNDS, Pounds, typedPounds } from '#web/orders/pounds.ts';
-import { isSureOf } from '#web/orders/typed-weights.ts';
-import { NumberField } from '#web/ui/fields.tsx';
-import { Form, useSendForm } from '#web/ui/form.tsx';
+import { isSureOf } from '#web/orders/is-sure-of.ts';
+import { NumberInput } from '#web/ui/number/number-input.tsx';
 
-const Typed = z.object({ pounds: Pounds });
+const MAX_POUNDS = 100_000;
 
 interface Props {
   order: { order_id: number; title: string; hanging_weight_clb: number | null };
@@ -23,33 +22,48 @@ export const HangingWeightField = (props: Props) => (
   <WeightForm key={`${props.order.order_id} ${props.order.hanging_weight_clb}`} {...props} />
 );
 
+/** Without the code for forms, because the screens of the floor load on phones in a cooler. */
 function WeightForm({ order: { order_id, title, hanging_weight_clb }, refetch }: Props) {
-  const start = { pounds: typedPounds(hanging_weight_clb) };
-  const form = useSendForm(saveHangingWeight, {
-    start,
-    schema: Typed,
-    toSend: ({ pounds }) => ({ order_id, hanging_weight_clb: clbOf(pounds), seen_clb: hanging_weight_clb }),
-    fieldOf: () => 'pounds',
-    refetch: [animalWeights, ...refetch],
-    onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
-  });
-  const pounds = useWatch({ control: form.control, name: 'pounds' });
+  const start = hanging_weight_clb === null ? '' : hanging_weight_clb / 100;
+  const [pounds, setPounds] = useState<number | ''>(start);
+  const [error, setError] = useState<string | null>(null);
+  const save = useApiMutation(saveHangingWeight, { refetch: [animalWeights, ...refetch], showsErrors: true });
+
+  async function send(is_sure: boolean): Promise<void> {
+    setError(null);
+    try {
+      await save.mutateAsync({ order_id, hanging_weight_clb: clbOf(pounds), seen_clb: hanging_weight_clb, is_sure });
+    } catch (problem) {
+      if (problem instanceof ApiProblem && (await isSureOf(problem))) return send(true);
+      setError(wordsOf(problem));
+    }
+  }
   return (
-    <Form form={form} className={classes.form} label={t('{action}: {title}', { action: t('Hanging weight'), title })}>
-      <NumberField
-        control={form.control}
-        name="pounds"
+    <form
+      noValidate
+      className={classes.form}
+      aria-label={t('{action}: {title}', { action: t('Hanging weight'), title })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pounds !== start && !Number.isNaN(pounds) && !save.isPending) void send(false);
+      }}
+    >
+      <NumberInput
         label={t('Hanging weight')}
-        most={MAX_POUNDS}
+        min={0.01}
+        max={MAX_POUNDS}
         decimals={2}
         suffix=" lb"
+        hideControls
+        value={pounds}
+        onChange={setPounds}
+        error={error}
       />
-      {pounds !== start.pounds && (
-        <Button type="submit" size="sm" loading={form.isSending} className={classes.save}>
+      {pounds !== start && (
+        <Button type="submit" size="sm" loading={save.isPending}>
           {t('Save')}
         </Button>
       )}
-      {form.refusal && <p className={classes.refusal}>{form.refusal}</p>}
-    </Form>
+    </form>
   );
 }

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import type { animalWeights, Weights } from '#contract/orders/weights-api.ts';
-import type { ApiProblem } from '#web/lib/problems.ts';
-import { wordsOf } from '#web/lib/problems.ts';
-import { t } from '#web/lib/words.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 export type RecordedWeights = DataOf<typeof animalWeights>;
 
@@ -53,18 +49,4 @@ export function weightsToSend(typed: TypedWeights, known: RecordedWeights): Weig
     seen_condemned_clb: known.condemned_weight_clb,
     is_sure: false,
   };
-}
-
-/** The refusals that ask whether a weight is right. */
-export const UNUSUAL = ['weight_unusual', 'live_weight_unusual', 'packed_weight_unusual'] as const;
-
-/** Asks whether an unusual weight is right; false for any other refusal. */
-export async function isSureOf(problem: ApiProblem): Promise<boolean> {
-  if (!UNUSUAL.some((code) => code === problem.code)) return false;
-  return askToConfirm({
-    title: t('Check the weight'),
-    text: wordsOf(problem),
-    yes: t('Yes, it’s right'),
-    no: t('No, change it'),
-  });
 }

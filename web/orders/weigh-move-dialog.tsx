@@ -6,14 +6,9 @@ import { moveStage } from '#contract/orders/stages-api.ts';
 import { animalWeights, type Weights } from '#contract/orders/weights-api.ts';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
-import {
-  isSureOf,
-  type RecordedWeights,
-  startWeights,
-  TypedWeights,
-  weightsToSend,
-} from '#web/orders/typed-weights.ts';
+import { type RecordedWeights, startWeights, TypedWeights, weightsToSend } from '#web/orders/typed-weights.ts';
 import { sayWeighed } from '#web/orders/weight-dialog.tsx';
 import { HangingWeightFields } from '#web/orders/weight-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

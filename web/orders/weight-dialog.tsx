@@ -4,13 +4,8 @@ import { comesAsFlock, showSpecies } from '#contract/lib/species.ts';
 import { animalWeights, saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { queryClient, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import {
-  isSureOf,
-  type RecordedWeights,
-  startWeights,
-  TypedWeights,
-  weightsToSend,
-} from '#web/orders/typed-weights.ts';
+import { isSureOf } from '#web/orders/is-sure-of.ts';
+import { type RecordedWeights, startWeights, TypedWeights, weightsToSend } from '#web/orders/typed-weights.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { HangingWeightFields } from '#web/orders/weight-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

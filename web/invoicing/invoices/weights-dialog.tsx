@@ -13,8 +13,8 @@ import { MAX_PRODUCT_LETTERS, MAX_PRODUCTS } from '#contract/orders/packed-produ
 import classes from '#web/invoicing/invoices/weights-dialog.module.css';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
-import { isSureOf } from '#web/orders/typed-weights.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, TextField } from '#web/ui/fields.tsx';
