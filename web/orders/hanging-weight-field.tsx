@@ -13,7 +13,7 @@ import { NumberInput } from '#web/ui/number/number-input.tsx';
 const MAX_POUNDS = 100_000;
 
 interface Props {
-  order: { order_id: number; title: string; hanging_weight_clb: number | null };
+  order: { order_id: number; hanging_weight_clb: number | null };
   refetch: readonly Endpoint[];
 }
 
@@ -23,7 +23,7 @@ export const HangingWeightField = (props: Props) => (
 );
 
 /** Without the code for forms, because the screens of the floor load on phones in a cooler. */
-function WeightForm({ order: { order_id, title, hanging_weight_clb }, refetch }: Props) {
+function WeightForm({ order: { order_id, hanging_weight_clb }, refetch }: Props) {
   const start = hanging_weight_clb === null ? '' : hanging_weight_clb / 100;
   const [pounds, setPounds] = useState<number | ''>(start);
   const [error, setError] = useState<string | null>(null);
@@ -42,7 +42,6 @@ function WeightForm({ order: { order_id, title, hanging_weight_clb }, refetch }:
     <form
       noValidate
       className={classes.form}
-      aria-label={t('{action}: {title}', { action: t('Hanging weight'), title })}
       onSubmit={(event) => {
         event.preventDefault();
         if (pounds !== start && !Number.isNaN(pounds) && !save.isPending) void send(false);
