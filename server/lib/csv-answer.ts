@@ -1,67 +1,74 @@
-import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import { type RawBuilder, sql } from 'kysely';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
+import { openSpool, type Spool } from '#server/lib/spool.ts';
 import { takeTurns } from '#server/lib/threads/turns.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-const AT_ONCE = 1_000;
-/** How long a client may take to fetch a finished file. */
+const ROWS_AT_ONCE = 1_000;
+/** How long a client may take to fetch a file. */
 const SLOWEST_MS = 600_000;
 
-/** Each download uses a database connection while its file is written, so most connections stay free for calls. */
-const forOffice = takeTurns({ atOnce: 4, eachAtOnce: 2, name: 'spreadsheet downloads of offices' });
+/** Each download uses a database connection while its rows are read, so most connections stay free for calls. */
+const forOffice = takeTurns({ atOnce: 4, name: 'spreadsheet downloads of offices' });
 const forCustomers = takeTurns({ atOnce: 2, name: 'spreadsheet downloads of customers' });
 
-export interface CsvFile<Row> {
-  /** The middle of the file name, between the plant's name and the date, such as 'customers'. */
-  what: string;
-  day: string;
+interface CsvRows<Row> {
   header: readonly string[];
   query: RawBuilder<Row>;
   /** A row's cells. Use safeCell for any that a spreadsheet could run as a formula. */
   lineOf: (row: Row) => readonly string[];
 }
 
-/**
- * Returns a query's rows as a spreadsheet file. The rows are read from a cursor into a temporary file, so that neither a large
- * file needs memory nor a slow client a connection. A plant's downloads wait for each other, and those of its customers never
- * for or before the office's.
- */
-export async function answerCsv<Row>(
-  db: Db,
-  { actor, gone }: Pick<Who<PlantActor>, 'actor'> & { gone?: AbortSignal | undefined },
-  { what, day, ...file }: CsvFile<Row>,
-): Promise<FileAnswer> {
-  const inTurn = isOffice(actor.role) ? forOffice : forCustomers;
-  const stream = await inTurn({ turn: actor.plant_id, gone }, () => writeFile(linesOf(db, file)));
-  return { name: `${fileName(actor.plant_name)}-${what}-${day}.csv`, stream };
+export interface CsvFile<Row> extends CsvRows<Row> {
+  /** The middle of the file name, between the plant's name and the date, such as 'customers'. */
+  what: string;
+  day: string;
 }
 
-/** Writes the file, and returns a stream of it. Nothing of it is left once the stream is closed. */
-async function writeFile(lines: AsyncIterable<readonly string[]>): Promise<Readable> {
-  const place = path.join(tmpdir(), `hindquarter-${randomUUID()}.csv`);
-  const handle = await open(place, 'wx+', 0o600);
-  const remove = () => rm(place, { force: true });
+type Caller = Pick<Who<PlantActor>, 'actor'> & { gone?: AbortSignal | undefined };
+
+/** Returns a query's rows as a spreadsheet file, named after the plant, its contents and the day. */
+export const answerCsv = <Row>(db: Db, who: Caller, { what, day, ...rows }: CsvFile<Row>): Promise<FileAnswer> =>
+  answerNamedCsv(db, who, `${fileName(who.actor.plant_name)}-${what}-${day}.csv`, rows);
+
+/**
+ * Returns a query's rows as a spreadsheet file, which is sent while its rows are still being read. They pass through a temporary
+ * file, so that neither a large file needs memory nor a slow client a connection. A plant's downloads are read one after another,
+ * and those of its customers never wait for the office's or hold them up.
+ */
+export async function answerNamedCsv<Row>(
+  db: Db,
+  { actor, gone }: Caller,
+  name: string,
+  rows: CsvRows<Row>,
+): Promise<FileAnswer> {
+  const inTurn = isOffice(actor.role) ? forOffice : forCustomers;
+  const begun = Promise.withResolvers<FileAnswer['stream']>();
+  // The turn is over once all rows are read, however long the client takes to fetch them.
+  inTurn({ turn: actor.plant_id, gone }, () => writeRows(db, rows, begun.resolve)).catch(begun.reject);
+  const stream = await begun.promise;
+  gone?.addEventListener('abort', () => stream.destroy());
+  return { name, stream };
+}
+
+/** The stream is passed on with its first rows, so a query that fails is refused before anything is sent. */
+async function writeRows<Row>(db: Db, rows: CsvRows<Row>, begin: (stream: Spool['stream']) => void): Promise<void> {
+  const spool = await openSpool(SLOWEST_MS);
+  let hasBegun = false;
   try {
-    // Without a name, it disappears even if the process is killed. On Windows, an open file can't be deleted.
-    await remove().catch(() => undefined);
-    await pipeline(lines, stringify({ bom: true, record_delimiter: '\r\n' }), async (chunks) => {
-      for await (const chunk of chunks) await handle.writeFile(chunk);
-    });
-    const stream = handle.createReadStream({ start: 0, signal: AbortSignal.timeout(SLOWEST_MS) });
-    stream.once('close', () => void remove());
-    return stream;
+    for await (const text of textOf(db, rows)) {
+      if (spool.stream.destroyed) break;
+      await spool.append(text);
+      hasBegun = true;
+      begin(spool.stream);
+    }
+    spool.end();
   } catch (error) {
-    await handle.close();
-    await remove();
+    spool.end(error);
+    if (!hasBegun) spool.stream.destroy();
     throw error;
   }
 }
@@ -73,15 +80,15 @@ const fileName = (name: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'plant';
 
-async function* linesOf<Row>(db: Db, { header, query, lineOf }: Pick<CsvFile<Row>, 'header' | 'query' | 'lineOf'>) {
-  yield header;
+async function* textOf<Row>(db: Db, { header, query, lineOf }: CsvRows<Row>): AsyncGenerator<string> {
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`declare exported no scroll cursor for ${query}`.execute(tx);
-    for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from exported`.execute(tx);
-      for (const row of rows) yield lineOf(row);
-      if (rows.length < AT_ONCE) return;
+    for (let isFirst = true; ; isFirst = false) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from exported`.execute(tx);
+      const lines = [...(isFirst ? [header] : []), ...rows.map(lineOf)];
+      yield stringify(lines, { bom: isFirst, record_delimiter: '\r\n' });
+      if (rows.length < ROWS_AT_ONCE) return;
     }
   } finally {
     await tx.rollback().execute();

@@ -264,6 +264,11 @@ export async function listRows(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
+/** All rows with problems, for a download. */
+export const wrongRowsQuery = (plant_id: number, import_id: number): RawBuilder<StoredRow> => sql`
+  select ${ROW} from ${ROWS} where t.plant_id = ${plant_id} and t.import_id = ${import_id} and t.action = 'wrong'
+  order by t.row_number`;
+
 export async function findRow(
   db: Db,
   plant_id: number,

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import { type CellProblem, FIELD_LABELS, safeCell } from '#contract/directory/import.ts';
 import type * as api from '#contract/directory/import-api.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
@@ -7,6 +5,7 @@ import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import * as store from '#server/directory/import/import-store.ts';
+import { answerNamedCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
@@ -14,7 +13,6 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
-const AT_ONCE = 1_000;
 
 /** Conflicts between rows. Problems within a row use the customer form's messages. */
 const CLASHES: Readonly<Record<string, Words>> = {
@@ -127,31 +125,25 @@ export async function getCustomerImportRows(
 /** The rows with problems, unchanged, plus a column that says what's wrong. */
 export async function downloadImportProblems(
   db: Db,
-  { actor }: Who<PlantActor>,
+  { actor, gone }: Who<PlantActor>,
   { import_id }: InputOf<typeof api.downloadImportProblems>,
 ): Promise<FileAnswer> {
   const { file_name, fields, has_header } = await requireImport(db, actor.plant_id, import_id);
   const [head = []] = await store.firstRows(db, actor.plant_id, import_id, 1);
   const headers = fields.map((field, at) => (has_header && head[at]) || (field === '' ? '' : FIELD_LABELS[field]));
-  async function* lines() {
-    yield [...headers, 'Problem'];
-    for (let offset = 0; ; offset += AT_ONCE) {
-      const { rows } = await store.listRows(db, actor.plant_id, import_id, 'wrong', AT_ONCE, offset);
-      for (const row of rows) {
-        const told = problemsOf(row).map(({ field, words, values }) => {
-          const said = fillWords(words, values);
-          return field === 'row' ? said : `${FIELD_LABELS[field]}: ${said}`;
-        });
-        yield [...headers.map((_, at) => row.cells[at] ?? ''), told.join(' ')];
-      }
-      if (rows.length < AT_ONCE) return;
-    }
-  }
-  // Composed rather than piped, so that an error halfway through ends the response and not the process.
-  const stream = Readable.from(lines()).compose(
-    stringify({ bom: true, record_delimiter: '\r\n', cast: { string: safeProblemCell } }),
-  );
-  return { name: `problems-${file_name.replace(/\.\w{1,5}$/, '')}.csv`, stream };
+  return answerNamedCsv(db, { actor, gone }, `problems-${file_name.replace(/\.\w{1,5}$/, '')}.csv`, {
+    header: [...headers, 'Problem'].map(safeProblemCell),
+    query: store.wrongRowsQuery(actor.plant_id, import_id),
+    lineOf: (row) => [...headers.map((_, at) => row.cells[at] ?? ''), explainRow(row)].map(safeProblemCell),
+  });
 }
+
+const explainRow = (row: store.StoredRow): string =>
+  problemsOf(row)
+    .map(({ field, words, values }) => {
+      const said = fillWords(words, values);
+      return field === 'row' ? said : `${FIELD_LABELS[field]}: ${said}`;
+    })
+    .join(' ');
 /** These cells are unchanged, so an existing apostrophe already protects them. */
 const safeProblemCell = (text: string) => (text.startsWith("'") ? text : safeCell(text));

@@ -29,6 +29,21 @@ const NOTHING: Act = async () => undefined;
  * state matters. Other kinds of events are stored and change nothing.
  */
 export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act> {
+  try {
+    return await readObject(asked, event);
+  } catch (error) {
+    if (isUnknown(asked.stripe, error)) return NOTHING;
+    throw error;
+  }
+}
+
+/** Stripe doesn't know the object, such as one of another Stripe account. Sending the event again wouldn't change that. */
+function isUnknown({ errors }: Stripe, error: unknown): boolean {
+  if (error instanceof errors.StripeInvalidRequestError) return error.code === 'resource_missing';
+  return error instanceof errors.StripePermissionError && error.code === 'account_invalid';
+}
+
+async function readObject(asked: Asked, event: Stripe.Event): Promise<Act> {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':

@@ -104,3 +104,23 @@ test.each([
 test('an event of a kind that we don’t use is acknowledged, even if what it is about has no id', async () => {
   expect(await tell({ id: `evt_${randomUUID()}`, type: 'balance.available', data: { object: {} } })).toBe(200);
 });
+
+test.each([
+  ['payment_intent.succeeded', 'pi_unknown'],
+  ['checkout.session.completed', 'cs_unknown'],
+  ['refund.updated', 're_unknown'],
+  ['charge.dispute.created', 'dp_unknown'],
+  ['account.updated', 'acct_unknown'],
+])(
+  'an event of %s about something that Stripe doesn’t know changes nothing, and isn’t sent again',
+  async (type, id) => {
+    const event = eventAbout(type, id);
+    const before = stripe.asked.length;
+    expect(await tell(event)).toBe(200);
+    const { rows } = await sql<{ kind: string }>`
+    select kind from provider_events where event_ref = ${event.id}`.execute(app.db);
+    expect(rows).toEqual([{ kind: type }]);
+    expect(stripe.asked.length).toBeGreaterThan(before);
+    expect(await tell(event)).toBe(200);
+  },
+);
