@@ -213,6 +213,46 @@ test.each([
   expect(await ask(server.url, 'select number from kept')).toBe(7);
 });
 
+test.skipIf(process.platform !== 'linux').each([
+  ['as it was left', (left: string) => left, /^(\d+)\n/],
+  [
+    'with the number of another process',
+    (left: string) => left.replace(/^\d+/, String(spawnAsPostgres('node', '/').pid)),
+    /^(2147483647)\n/,
+  ],
+])('waits for processes that outlived the killed database, with the pid file %s', async (_, rewrite, pid) => {
+  furnish();
+  const pidFile = join(dataDir, 'postgres/postmaster.pid');
+  const child = await startInChild();
+  const url = await new PostgresFolder(dataDir, findPostgresTools(dataDir), HASTE).url('postgres');
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const backend = rows[0]?.pid ?? 0;
+  // Like one that is busy with a long statement: it doesn't notice that its server is gone.
+  process.kill(backend, 'SIGSTOP');
+  try {
+    child.kill('SIGKILL');
+    process.kill(await serverPid(), 'SIGKILL');
+    await once(child, 'exit');
+    const left = await readFile(pidFile, 'utf8');
+    await writeFile(pidFile, rewrite(left));
+    const starting = start();
+    const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8');
+    await eventually(async () => expect(await log()).toContain('pre-existing shared memory block'));
+    // The file still names the shared memory by which PostgreSQL finds them.
+    const kept = await readFile(pidFile, 'utf8');
+    expect(kept).toMatch(pid);
+    expect(kept.split('\n').slice(1)).toEqual(left.split('\n').slice(1));
+    process.kill(backend, 'SIGCONT');
+    expect(await ask((await starting).url, 'select number from kept')).toBe(7);
+  } finally {
+    execFileSync('sh', ['-c', `kill -CONT ${backend} 2>/dev/null || true`]);
+    await client.end().catch(() => undefined);
+  }
+});
+
 test.skipIf(process.platform !== 'linux')('says what to do about a lock that may be another database’s', async () => {
   furnish();
   await killBoth();

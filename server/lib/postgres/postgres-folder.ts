@@ -33,8 +33,10 @@ const MOST_LOG_BYTES = 5 * 1024 * 1024;
 const PATIENCE_S = 60;
 /** The line of the pid file that says 'starting', then 'ready'; missing at first. */
 const PID_FILE_STATUS = 7;
-/** A pid file that is still empty after this many tries was left by a crash. */
+/** A pid file that is still empty after this many tries was left by a crash. Processes of a killed server have as long to end. */
 const MOST_TRIES = 50;
+/** Larger than any pid, so no process ever has it. */
+const NO_PID = 2 ** 31 - 1;
 /** A server that takes longer than this to respond is hung, even on a busy machine. */
 const HUNG_MS = 15_000;
 /** Creating a folder never takes this long, so an older unfinished one was abandoned. */
@@ -68,6 +70,7 @@ export class PostgresFolder {
   readonly #tools: PostgresTools;
   readonly #settings: Readonly<Record<string, string>>;
   readonly #cluster: string;
+  readonly #pidFile: string;
   readonly #logFile: string;
 
   constructor(dataDir: string, tools: PostgresTools, settings: Readonly<Record<string, string>>) {
@@ -75,6 +78,7 @@ export class PostgresFolder {
     this.#tools = tools;
     this.#settings = settings;
     this.#cluster = join(dataDir, 'postgres');
+    this.#pidFile = join(this.#cluster, 'postmaster.pid');
     this.#logFile = join(dataDir, 'postgres.log');
   }
 
@@ -151,26 +155,43 @@ export class PostgresFolder {
 
   /** Whether the pid file says that the server is starting. Its socket may not be open yet. */
   async #isStarting(): Promise<boolean> {
-    const pidFile = (await readIfThere(join(this.#cluster, 'postmaster.pid'))) ?? '';
+    const pidFile = (await readIfThere(this.#pidFile)) ?? '';
     const status = (pidFile.split('\n')[PID_FILE_STATUS] ?? '').trim();
     return status === '' || status === 'starting';
   }
 
-  /**
-   * Whether this folder's server is running. A pid file is deleted if its process is gone or its pid now belongs to
-   * another program.
-   */
+  /** Whether this folder's server is running. A killed one leaves its pid file, whose pid may by now belong to another program. */
   async #isRunning(): Promise<boolean> {
-    const pidFile = join(this.#cluster, 'postmaster.pid');
-    const pid = Number.parseInt((await readIfThere(pidFile)) ?? '', 10);
-    if (!(pid > 0)) return false;
-    if (isAlive(pid) && (await isPostgresOf(pid, this.#cluster))) return true;
-    await rm(pidFile, { force: true });
-    return false;
+    return this.#isServer((await readIfThere(this.#pidFile)) ?? '');
+  }
+
+  async #isServer(pidFile: string): Promise<boolean> {
+    const pid = Number.parseInt(pidFile, 10);
+    return pid > 0 && isAlive(pid) && (await isPostgresOf(pid, this.#cluster));
+  }
+
+  /**
+   * Lets PostgreSQL start despite a pid file whose pid now belongs to another program. The file itself stays, because it names
+   * the shared memory in which PostgreSQL looks for processes that outlived the killed server.
+   */
+  async #clearReusedPid(): Promise<void> {
+    const file = await open(this.#pidFile, 'r+').catch(ignoreMissing);
+    if (!file) return;
+    try {
+      const left = (await file.readFile()).toString();
+      const pid = Number.parseInt(left, 10);
+      if (!(pid > 0) || !isAlive(pid) || (await this.#isServer(left))) return;
+      // Through the file read above, so that a server that replaces it meanwhile keeps its own.
+      await file.truncate(0);
+      await file.write(left.replace(/^\d+/, String(NO_PID)), 0);
+    } finally {
+      await file.close();
+    }
   }
 
   async start(): Promise<void> {
     await this.#writeSettings();
+    await this.#clearReusedPid();
     await this.#removeStaleLock();
     await this.keepLogSmall();
     await (await open(this.#logFile, 'a', 0o600)).close();
@@ -184,8 +205,10 @@ export class PostgresFolder {
       if (/lock file "postmaster.pid" already exists/.test(said) && (await this.adopt())) return; // another start was first
       const lock = LOCK_EXISTS.exec(said)?.[1];
       if (lock !== undefined) throw new StartProblem(lockWords(resolve(this.#cluster, lock)));
+      const isOutlived = /pre-existing shared memory block/.test(said);
+      if (isOutlived && tries === MOST_TRIES) throw new StartProblem(outlivedWords(this.#cluster));
       // Another start has created the file but hasn't written to it yet.
-      if (!/postmaster.pid" is empty/.test(said) || tries === MOST_TRIES) throw new Error(said);
+      if (!(isOutlived || /postmaster.pid" is empty/.test(said)) || tries === MOST_TRIES) throw new Error(said);
       await sleep(100);
     }
   }
@@ -257,7 +280,7 @@ export class PostgresFolder {
     }
     const socket = await this.#socketFolder();
     if (socket) return `postgresql://${NAME}:${password}@/${database}?host=${encodeURIComponent(socket)}`;
-    const port = ((await readIfThere(join(this.#cluster, 'postmaster.pid'))) ?? '').split('\n')[3];
+    const port = ((await readIfThere(this.#pidFile)) ?? '').split('\n')[3];
     return `postgresql://${NAME}:${password}@127.0.0.1:${port}/${database}`;
   }
 
@@ -295,6 +318,9 @@ export class PostgresFolder {
     await truncate(this.#logFile);
   }
 }
+
+const outlivedWords = (cluster: string) =>
+  `Processes of a database that was killed still work in ${cluster}. End them, or restart this computer, and start again.`;
 
 const LOCK_EXISTS = /lock file "([^"]*\.s\.PGSQL[^"]*\.lock)" already exists/;
 const lockWords = (lock: string) =>
@@ -336,6 +362,11 @@ async function readIfThere(path: string): Promise<string | null> {
     if (code === 'ENOENT' || code === 'ESRCH') return null;
     throw error;
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 const isFilled = async (folder: string) => (await readdir(folder).catch(() => [])).length > 0;
