@@ -19,6 +19,7 @@ import { SHARE_SIZES } from '#contract/market/lots/lot.ts';
 import { LABEL_HOLDS } from '#contract/market/pos/counter-api.ts';
 import { MESSAGE_KINDS, SUBJECTS } from '#contract/messages/messages-api.ts';
 import { GROUPS } from '#contract/notices/broadcast-api.ts';
+import { SEXES } from '#contract/orders/animal-terms.ts';
 import { NOTICES } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { STAGES, STATUS_WORDS } from '#contract/orders/status.ts';
@@ -48,6 +49,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [IMPORT_STATUSES, 'customer_imports.status'],
   [SAME_BY, 'customer_import_rows.match_by'],
   [STAGES, 'orders.stage'],
+  [['', ...SEXES], 'orders.sex'],
   [Object.keys(STATUS_WORDS), 'orders.status'],
   [YesNo.unwrap().options, 'orders.organic', 'orders.over_thirty_months', 'bookings.organic'],
   [['', ...LABELS], 'orders.process_option', 'price_lists.label', 'waitlist_entries.process_option'],
@@ -79,8 +81,8 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [SUBJECTS, 'threads.subject'],
 ];
 
-/** The values that a check allows for its column: '= any (array[…])' for one value, '<@ …' for a list of them. */
-const CHECK = /^CHECK \(\(+(\w+) (?:= ANY|<@) \(?(?:ARRAY\[([^\]]*)\]|'\{([^}]*)\}')/;
+/** The values that a check lists for a column: '= any (array[…])' for one value, '<@ …' for a list of them. */
+const LIST = /(\w+) (?:= ANY|<@) \(?(?:ARRAY\[([^\]]*)\]|'\{([^}]*)\}')/g;
 
 async function findStored(): Promise<Map<string, Set<string>[]>> {
   const { rows } = await app.pool.query<{ table: string; says: string }>(`
@@ -88,14 +90,70 @@ async function findStored(): Promise<Map<string, Set<string>[]>> {
     where contype = 'c' and connamespace = 'public'::regnamespace`);
   const stored = new Map<string, Set<string>[]>();
   for (const { table, says } of rows) {
-    const [, column, array, list] = CHECK.exec(says) ?? [];
-    if (column === undefined) continue;
-    const values = list?.split(',') ?? array?.split(', ').map((value) => value.replace(/^'(.*)'.*$/, '$1')) ?? [];
-    const key = `${table}.${column}`;
-    stored.set(key, [...(stored.get(key) ?? []), new Set(values)]);
+    for (const [, column, array, list] of says.matchAll(LIST)) {
+      const values = list?.split(',') ?? array?.split(', ').map((value) => value.replace(/^'(.*)'.*$/, '$1')) ?? [];
+      const key = `${table}.${column}`;
+      stored.set(key, [...(stored.get(key) ?? []), new Set(values)]);
+    }
   }
   return stored;
 }
+
+const listed = (values: Iterable<string>) => [...new Set(values)].toSorted().join();
+
+/** Columns whose values no call takes or returns as they are, each with who decides them. */
+const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    'The server decides it, and no call takes or returns it.': [
+      'account_mails.status',
+      'accounting_entries.state',
+      'accounting_links.provider',
+      'cancellations.state',
+      'challenges.kind',
+      'community_files.state',
+      'invoice_dunnings.kind',
+      'market_charges.state',
+      'market_payments.mode',
+      'market_payouts.state',
+      'market_refunds.state',
+      'market_transfers.kind',
+      'one_time_links.purpose',
+      'order_reminders.about',
+      'payment_attempts.state',
+      'person_notices.channel',
+      'person_notices.status',
+      'refunds.state',
+      'sandbox_charges.outcome',
+      'till_counter_nets.kind',
+      'till_counter_payments.kind',
+      'till_counter_taxes.kind',
+    ],
+    'The accounts of the market’s ledger, which only its own postings name.': [
+      'market_transfers.credit_account',
+      'market_transfers.debit_account',
+    ],
+    'Which of the accounts belong to no customer. The names themselves refer to a table.': [
+      'transfers.credit_account',
+      'transfers.debit_account',
+    ],
+    'Calls show only some of its values, or show it under another name.': [
+      'allocations.kind',
+      'claims.state',
+      'community_members.state',
+      'community_posts.state',
+      'cut_sheets.status',
+      'lot_animals.state',
+      'market_refunds.reason',
+      'refunds.kind',
+      'sheet_links.how',
+      'till_moves.kind',
+      'waitlist_offers.outcome',
+    ],
+    'A call has one field for each of its values.': ['order_files.purpose', 'orders.priced_by'],
+    'Numbers of quarters.': ['cut_sheet_templates.share_sizes'],
+    'The label decides it, together with the offering.': ['lots.process_option'],
+  }).flatMap(([why, columns]) => columns.map((column) => [column, why])),
+);
 
 test('each enumeration is the same list in the contract and in the check of its column', async () => {
   const stored = await findStored();
@@ -106,6 +164,22 @@ test('each enumeration is the same list in the contract and in the check of its 
       .map((column) => `${column}: ${values}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test('every check that lists the values of a column is compared with the contract or has a reason not to be', async () => {
+  const shown = new Map<string, string[]>();
+  for (const { endpoint } of allRoutes(['any'], folderStore(''))) {
+    for (const [name, values] of [...offeredIn(endpoint.input), ...offeredIn(endpoint.data)]) {
+      shown.set(name, [...(shown.get(name) ?? []), listed(values)]);
+    }
+  }
+  const held = new Set(HELD.flatMap(([, ...columns]) => columns));
+  const isCompared = (column: string, lists: Set<string>[]) =>
+    held.has(column) || lists.some((list) => shown.get(column.split('.')[1] ?? '')?.includes(listed(list)));
+  const alone = [...(await findStored())]
+    .filter(([column, lists]) => !isCompared(column, lists))
+    .map(([column]) => column);
+  expect(alone.toSorted()).toEqual(Object.keys(ALONE).toSorted());
 });
 
 test('no call that saves something accepts a value that the checks of every column of that name forbid', async () => {

@@ -4,8 +4,8 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { filterFor, sortFor } from '#server/directory/list-customers.ts';
 import { type ExportedCustomer, exportQuery } from '#server/directory/store.ts';
-import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
+import { answerCsv } from '#server/lib/downloads/csv-answer.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 

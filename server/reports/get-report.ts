@@ -11,8 +11,8 @@ import { bucketOf, type DayRange, rangeBefore, rangeOf } from '#contract/reports
 import { cellValue, type ReportRow, reportOf, shownColumns } from '#contract/reports/report.ts';
 import { isNumber, plainCell } from '#contract/reports/show-cell.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
+import { answerCsv } from '#server/lib/downloads/csv-answer.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { Asked } from '#server/reports/asked.ts';

@@ -9,8 +9,8 @@ import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { filterFor, sheetsOf, sortOf } from '#server/booking/order-lists/list-orders.ts';
 import { exportQuery, type ListedOrder } from '#server/booking/order-lists/list-store.ts';
-import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
+import { answerCsv } from '#server/lib/downloads/csv-answer.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 

@@ -5,8 +5,8 @@ import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts
 import { plainDollars } from '#contract/lib/figures.ts';
 import { ACCOUNTS, type Account } from '#contract/payments/accounts.ts';
 import * as api from '#contract/payments/books-api.ts';
-import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
+import { answerCsv } from '#server/lib/downloads/csv-answer.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';

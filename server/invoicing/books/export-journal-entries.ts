@@ -5,8 +5,8 @@ import { plainDollars } from '#contract/lib/figures.ts';
 import { ACCOUNTS, type Account } from '#contract/payments/accounts.ts';
 import { type exportJournalEntries as api, POSTING_KINDS, type PostingKind } from '#contract/payments/books-api.ts';
 import { conditions, NUMBER } from '#server/invoicing/books/books.ts';
-import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
+import { answerCsv } from '#server/lib/downloads/csv-answer.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 

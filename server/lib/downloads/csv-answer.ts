@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { type RawBuilder, sql } from 'kysely';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Db } from '#server/lib/database.ts';
+import { openSpool, type Spool } from '#server/lib/downloads/spool.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
-import { openSpool, type Spool } from '#server/lib/spool.ts';
 import { takeTurns } from '#server/lib/threads/turns.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/lib/roles.ts';
-import { answerCsv } from '#server/lib/csv-answer.ts';
+import { answerCsv } from '#server/lib/downloads/csv-answer.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { openTestApp } from '#server/test/harness.ts';
