@@ -175,7 +175,7 @@ test('every check that lists the values of a column is compared with the contrac
   }
   const held = new Set(HELD.flatMap(([, ...columns]) => columns));
   const isCompared = (column: string, lists: Set<string>[]) =>
-    held.has(column) || lists.some((list) => shown.get(column.split('.')[1] ?? '')?.includes(listed(list)));
+    held.has(column) || lists.every((list) => shown.get(column.split('.')[1] ?? '')?.includes(listed(list)));
   const alone = [...(await findStored())]
     .filter(([column, lists]) => !isCompared(column, lists))
     .map(([column]) => column);

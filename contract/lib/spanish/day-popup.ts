@@ -20,7 +20,7 @@ export const dayPopup = {
     'Este día ya pasó. Para agregar un pedido, elija hoy o un día posterior.',
   'Schedule Date': 'Fecha programada',
   'Drop-off {dropoff}, kill {kill}': 'Entrega {dropoff}, sacrificio {kill}',
-  Birds: 'Aves en total',
+  Birds: 'Aves',
   'Not set yet': 'Sin indicar',
   'Customer {number}': 'Cliente {number}',
   'Remove customer {number}': 'Quitar el cliente {number}',
