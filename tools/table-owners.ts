@@ -73,6 +73,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   special_days: 'calendar',
   weekly_slots: 'calendar',
 
+  order_fees: 'pricing',
   price_editions: 'pricing',
   price_lists: 'pricing',
 

@@ -79,6 +79,13 @@ export const InspectionSettings = z.object({ default_offering: z.enum(['usda', '
 export const MAX_HANG_DAYS = 365;
 /** How many days each species hangs before it is cut, unless an animal's order says otherwise. */
 export const HangingSettings = z.object({ hang_days: Json(z.record(z.enum(SPECIES), Count(MAX_HANG_DAYS))) });
+/** In whole dollars. */
+export const MAX_USUAL_DEPOSIT = 10_000;
+/** The deposit that is suggested for each head, and whether the kill fee is due at booking, too. */
+export const DepositSettings = z.object({
+  usual_deposits: Json(z.partialRecord(z.enum(SPECIES), Count(MAX_USUAL_DEPOSIT))),
+  kill_fee_due: Flag,
+});
 /** How long a day stays reserved for the person it was offered to from the waitlist. */
 export const WaitlistSettings = z.object({ waitlist_hours: IntBetween(1, 168) });
 
@@ -92,6 +99,7 @@ export const Settings = z.object({
   ...FinderSettings.shape,
   ...InspectionSettings.shape,
   ...HangingSettings.shape,
+  ...DepositSettings.shape,
   ...WaitlistSettings.shape,
   ...SheetSettings.shape,
 });

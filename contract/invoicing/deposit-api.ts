@@ -77,6 +77,8 @@ export const orderPayment = endpoint({
         due_on: z.string(),
         /** The last day on which the order can be canceled with the deposit refunded; '' if the plant hasn't set one. */
         refund_until: z.string(),
+        /** The parts that are refunded after that, each with its last day; the largest first. */
+        refund_steps: z.array(z.object({ until: z.string(), percent: z.int() })),
         no_show_fee_cents: z.int(),
       })
       .nullable(),

@@ -20,6 +20,8 @@ test.each([
   ['Storage, 400 lb at $0.05, order 12', 'Almacenaje, 400 lb a $0.05, pedido 12'],
   ['Storage, 1 day, at most $3.00', 'Almacenaje, 1 día, máximo $3.00'],
   ['Storage, 10 days, at most $1,035.00, order 12', 'Almacenaje, 10 días, máximo $1,035.00, pedido 12'],
+  ['Storage, 1 business day, at most $3.00', 'Almacenaje, 1 día hábil, máximo $3.00'],
+  ['Storage, 3 weeks, at most $40.00', 'Almacenaje, 3 semanas, máximo $40.00'],
   ['Hauling, order 12', 'Hauling, order 12'],
   ['Storage rack, order 12', 'Storage rack, order 12'],
   ['Storage, paid at pickup', 'Storage, paid at pickup'],
@@ -27,6 +29,7 @@ test.each([
   ['Storage, 30 days free, at most $50', 'Storage, 30 days free, at most $50'],
 ])('the line “%s” is “%s” in Spanish, and stays as it is in English', (stored, spanish) => {
   expect(sayLineName(stored, wordsFrom(SPANISH))).toBe(spanish);
-  const english = { '{count} days': { one: ENGLISH_ONE['{count} days'], other: '{count} days' } };
+  const counted = ['{count} days', '{count} business days', '{count} weeks'] as const;
+  const english = Object.fromEntries(counted.map((words) => [words, { one: ENGLISH_ONE[words], other: words }]));
   expect(sayLineName(stored, wordsFrom(english))).toBe(stored);
 });

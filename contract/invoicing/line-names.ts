@@ -1,5 +1,6 @@
+import type { StoragePeriod } from '#contract/invoicing/storage-fee.ts';
 import type { Words } from '#contract/lib/spanish.ts';
-import type { Values } from '#contract/lib/words.ts';
+import { fillWords, type Values } from '#contract/lib/words.ts';
 
 export const LATE_FEE = 'Late fee, invoice {number}' as const satisfies Words;
 export const MISSED_DROPOFF = 'Missed drop-off, order {number}' as const satisfies Words;
@@ -10,6 +11,19 @@ export const STORAGE_BY_POUND = 'Storage, {weight} at {price}' as const satisfie
 export const STORAGE_LIMITED = 'Storage, {days}, at most {amount}' as const satisfies Words;
 /** For a storage line on an invoice that doesn't include the share itself. */
 export const STORAGE_OF_ORDER = '{line}, order {number}' as const satisfies Words;
+
+/** How long something was stored, as it is written in a stored line: '3 days', '1 business day', or '2 weeks'. */
+const TIME_STORED = {
+  day: '{count} days',
+  business_day: '{count} business days',
+  week: '{count} weeks',
+} as const satisfies Readonly<Record<StoragePeriod, Words>>;
+export const timeStored = (by: StoragePeriod, count: number): string => {
+  const words = fillWords(TIME_STORED[by], { count });
+  return count === 1 ? words.slice(0, -1) : words;
+};
+const periodOf = (stored: string): StoragePeriod =>
+  stored.includes('business') ? 'business_day' : stored.includes('week') ? 'week' : 'day';
 
 interface LineWords {
   say(words: Words, values: Values): string;
@@ -28,7 +42,7 @@ export function sayLineName(stored: string, words: LineWords): string {
     return say(one, {
       ...values,
       ...(line && { line: sayLineName(line, words) }),
-      ...(days && { days: say('{count} days', { count: Number.parseInt(days, 10) }) }),
+      ...(days && { days: say(TIME_STORED[periodOf(days)], { count: Number.parseInt(days, 10) }) }),
     });
   }
   return translate(stored);
@@ -41,7 +55,7 @@ const isStorage = (line = ''): boolean =>
 const VALUES: Readonly<Record<string, string>> = {
   line: '.+',
   number: '\\S+',
-  days: '\\d+ days?',
+  days: '\\d+ (?:(?:business )?days?|weeks?)',
   weight: '[\\d,.]+ lb',
   price: '\\$[\\d,.]+',
   amount: '\\$[\\d,.]+',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { STORAGE_PERIODS } from '#contract/invoicing/storage-fee.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { IntBetween, ListOf, NumberBetween, Revision } from '#contract/lib/fields.ts';
+import { isInTenths } from '#contract/pricing/price-list.ts';
 
 const Bp = IntBetween(0, 5000);
 /** A sales tax rate has three decimals in percent: 6.875% is 687.5. */
-const TaxBp = NumberBetween(0, 5000).refine((bp) => Number.isInteger(Math.round(bp * 1e6) / 1e5));
+const TaxBp = NumberBetween(0, 5000).refine(isInTenths);
 /** Rates are in hundredths of a percent. 0 turns a rule off. */
 export const InvoiceRules = z.object({
   tax_processing_bp: TaxBp,
@@ -15,8 +17,9 @@ export const InvoiceRules = z.object({
   late_fee_cents: IntBetween(0, 1_000_000),
   late_fee_bp: Bp,
   late_after_days: IntBetween(1, 365),
-  /** The fee for each day that a share's meat is stored after `storage_free_days`, per share or per pound. */
+  /** The fee for each period that a share's meat is stored after `storage_free_days`, per share or per pound. */
   storage_cents: IntBetween(0, 1_000_000),
+  storage_by: z.enum(STORAGE_PERIODS).default('day'),
   storage_per: z.enum(['share', 'pound']),
   storage_free_days: IntBetween(0, 365),
   /** The maximum per share; 0 for no limit. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { storageFee } from '#contract/invoicing/storage-fee.ts';
+import { daysStored, STORAGE_PERIODS, storageFee } from '#contract/invoicing/storage-fee.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 
-const RULE = { cents: 500, per: 'share', free_days: 3, most_cents: 0 } as const;
+const RULE = { cents: 500, by: 'day', per: 'share', free_days: 3, most_cents: 0 } as const;
 const WEIGHED = { charged_days: 0, clb: 12_050 };
 
 test('storage is free for the first few days, then costs a fixed amount per day', () => {
@@ -39,4 +39,29 @@ test('storage never costs more than the limit, even across several invoices', ()
     if (fee) expect(lineAmount(fee.unit_cents, fee.quantity)).toBe(fee.amount_cents);
   }
   expect(sum).toBe(4000);
+});
+
+test('storage is charged by the day, the business day, or each week that has begun', () => {
+  // Ready on Monday, November 2, 2026, three free days, picked up on Monday the 9th.
+  const costOf = (by: (typeof STORAGE_PERIODS)[number], until: string) =>
+    storageFee({ ...RULE, by }, { ...WEIGHED, days: daysStored(by, '2026-11-02', until) });
+  expect(costOf('day', '2026-11-09')).toMatchObject({ unit: 'day', quantity: 400, amount_cents: 2000 });
+  expect(costOf('business_day', '2026-11-09')).toMatchObject({
+    unit: 'business_day',
+    quantity: 200,
+    amount_cents: 1000,
+  });
+  expect(costOf('week', '2026-11-09')).toMatchObject({ unit: 'week', quantity: 100, amount_cents: 500 });
+  expect(costOf('week', '2026-11-12')).toMatchObject({ quantity: 100 });
+  expect(costOf('week', '2026-11-13')).toMatchObject({ quantity: 200, amount_cents: 1000 });
+  for (const by of STORAGE_PERIODS) expect(costOf(by, '2026-11-05')).toBeUndefined();
+});
+
+test('business days are Mondays to Fridays, over any number of weeks', () => {
+  const countOf = (since: string, until: string) => daysStored('business_day', since, until);
+  expect(countOf('2026-11-06', '2026-11-08')).toBe(0);
+  expect(countOf('2026-11-07', '2026-11-09')).toBe(1);
+  expect(countOf('2026-11-02', '2026-11-30')).toBe(20);
+  expect(countOf('2026-11-04', '2026-12-01')).toBe(19);
+  expect(countOf('2026-11-09', '2026-11-02')).toBe(0);
 });

@@ -1,24 +1,40 @@
+import { addDays, daysBetween, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
+
+/** What storage is charged by. Business days are Monday to Friday; a week is charged as soon as it begins. */
+export const STORAGE_PERIODS = ['day', 'business_day', 'week'] as const;
+export type StoragePeriod = (typeof STORAGE_PERIODS)[number];
 
 /** What a plant charges for meat that isn't picked up. */
 export interface StorageRule {
-  /** The charge for each day after `free_days`. */
+  /** The charge for each period after `free_days`, which are business days if storage is charged by those. */
   cents: number;
+  by: StoragePeriod;
   per: 'share' | 'pound';
   free_days: number;
   /** The maximum charge for a share; 0 if there is no limit. */
   most_cents: number;
 }
 
+/** How many days meat was stored, not counting the first one. Only Mondays to Fridays count if storage is charged by those. */
+export function daysStored(by: StoragePeriod, since: IsoDate, until: IsoDate): number {
+  const days = Math.max(0, daysBetween(since, until));
+  if (by !== 'business_day') return days;
+  const inWholeWeeks = Math.floor(days / 7) * 5;
+  const rest = Array.from({ length: days % 7 }, (_, at) => weekdayOf(addDays(until, -at)));
+  return inWholeWeeks + rest.filter((weekday) => weekday >= 1 && weekday <= 5).length;
+}
+
 /**
- * What a share's storage costs, minus what was already charged for earlier days. `clb` is its weight in hundredths of a
+ * What a share's storage costs, minus what was already charged for earlier periods; `storage_days` counts them. `clb` is its weight in hundredths of a
  * pound. Undefined if nothing is due.
  */
 export function storageFee(
-  { cents, per, free_days, most_cents }: StorageRule,
+  { cents, by, per, free_days, most_cents }: StorageRule,
   { days, charged_days, clb }: { days: number; charged_days: number; clb: number },
 ) {
-  const storage_days = days - free_days - charged_days;
+  const charged_time = Math.max(0, days - free_days);
+  const storage_days = (by === 'week' ? Math.ceil(charged_time / 7) : charged_time) - charged_days;
   const a_day = per === 'pound' ? lineAmount(cents, clb) : cents;
   const costOf = (count: number) => (most_cents === 0 ? count * a_day : Math.min(most_cents, count * a_day));
   const amount_cents = storage_days > 0 ? costOf(storage_days + charged_days) - costOf(charged_days) : 0;
@@ -27,5 +43,5 @@ export function storageFee(
   // Quantity × price must equal the amount.
   return amount_cents < storage_days * a_day
     ? { ...charged, unit: 'flat' as const, quantity: 100, unit_cents: amount_cents }
-    : { ...charged, unit: 'day' as const, quantity: storage_days * 100, unit_cents: a_day };
+    : { ...charged, unit: by, quantity: storage_days * 100, unit_cents: a_day };
 }

@@ -63,6 +63,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Repeats every {count} months': 'Repeats every month',
   'Repeats every {count} weeks': 'Repeats every week',
   '{count} days': '1 day',
+  '{count} business days': '1 business day',
+  '{count} weeks': '1 week',
   '{count} days before': '1 day before',
   'Repeats every {count} days': 'Repeats every day',
   '{name}, {count} quarters': '{name}, 1 quarter',

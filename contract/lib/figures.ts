@@ -12,8 +12,11 @@ export const showRoundMoney = (cents: number): string => showMoney(Math.round(ce
 
 const hasTenth = (cents: number): boolean => Math.round(cents * 10) % 10 !== 0;
 /** '$1.795', or '$1.80' if it has no tenth of a cent. */
-export const showPrice = (cents: number): string =>
-  hasTenth(cents) ? `${showMoney(Math.floor(cents))}${Math.round(cents * 10) % 10}` : showMoney(cents);
+export function showPrice(cents: number): string {
+  if (!hasTenth(cents)) return showMoney(cents);
+  const tenths = Math.round(Math.abs(cents) * 10);
+  return `${cents < 0 ? '−' : ''}${showMoney(Math.floor(tenths / 10))}${tenths % 10}`;
+}
 export const plainPrice = (cents: number): string =>
   hasTenth(cents) ? (Math.round(cents * 10) / 1000).toFixed(3) : plainDollars(cents);
 

@@ -8,7 +8,12 @@ export const InvoiceCorrection = z.object({
   number: z.string(),
   customer_name: z.string(),
   old_cents: z.int(),
+  /** 0 if it is only credited. */
   new_cents: z.int(),
+  /** Whether a weight that it needs was removed, so that it can't be issued again until the animal is weighed. */
+  is_only_credited: z.boolean(),
+  /** The lines that would only be estimated, because what they charge by wasn't weighed. */
+  estimated: z.array(z.string()),
 });
 export type InvoiceCorrection = z.output<typeof InvoiceCorrection>;
 
@@ -24,7 +29,8 @@ export const invoiceCorrections = endpoint({
 
 /**
  * Credits these invoices in full and issues them again with the current weights, all or none. What was paid on them counts toward
- * the new ones. `new_cents` is the total that the office saw.
+ * the new ones. `new_cents` is the total that the office saw. An invoice whose weight was removed is only credited; its shares
+ * can be invoiced again once they are weighed. Returns the new invoices.
  */
 export const correctInvoices = endpoint({
   method: 'POST',
@@ -34,9 +40,19 @@ export const correctInvoices = endpoint({
       (list) => list.length > 0 && new Set(list.map(({ invoice_id }) => invoice_id)).size === list.length,
     ),
     send: Flag.default(false),
+    /** Whether lines that nobody weighed may be issued as estimates. The documents say so. */
+    with_estimates: Flag.default(false),
   }),
   data: z.object({ invoices: z.array(z.object({ invoice_id: z.int(), number: z.string() })) }),
   done: 'Invoices corrected',
   creates: true,
-  refusals: ['weights_billed', 'total_changed', 'payment_under_way', 'invoice_too_large', 'no_address', 'key_reused'],
+  refusals: [
+    'weights_billed',
+    'total_changed',
+    'weights_estimated',
+    'payment_under_way',
+    'invoice_too_large',
+    'no_address',
+    'key_reused',
+  ],
 });

@@ -14,8 +14,8 @@ export const FlockCounts = z.object({
 
 /**
  * Records what became of a flock's birds once it has arrived: how many were dead on arrival, received, condemned, and
- * packed. Null or '' means not counted yet; counts left out don't change. Invoices charge for the birds received, so that
- * count can't change while a share is on an invoice.
+ * packed. Null or '' means not counted yet; counts left out don't change. Invoices charge for the birds packed or, until they
+ * are counted, received. While a share is on an invoice, that number can't change.
  */
 export const countFlock = endpoint({
   method: 'POST',

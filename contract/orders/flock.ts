@@ -20,3 +20,6 @@ export function findFlockProblem({ received, condemned, packed }: FlockCounts): 
   if (received === null) return done > 0 ? { code: 'flock_not_received', field: 'received' } : null;
   return done > received ? { code: 'flock_too_many', field: packed === null ? 'condemned' : 'packed' } : null;
 }
+
+/** The birds that are charged for: those packed or, until they are counted, those received. Null if neither was counted. */
+export const billedBirds = ({ received, packed }: FlockCounts): number | null => packed ?? received;

@@ -188,7 +188,8 @@ function chosenFor(line: PriceLine, facts: ChargeFacts): Product[] | null {
 }
 
 const WHOLE_UNITS = { head: 1, animal: 1, half: 2, quarter: 4, hanging_day: 1 } as const;
-const isOfAnimal = (unit: PriceUnit): unit is keyof typeof WHOLE_UNITS => unit in WHOLE_UNITS;
+/** Whether a price is charged for the whole animal and divided among its shares. */
+export const isOfAnimal = (unit: PriceUnit): unit is keyof typeof WHOLE_UNITS => unit in WHOLE_UNITS;
 
 /** How often a fee of the animal is charged. */
 function timesOf({ unit, beyond = 0, least_percent = 0 }: PriceLine, facts: ChargeFacts): number {
@@ -254,7 +255,8 @@ function quantitiesOf(
 
 /** What was made from the share, or counted for it, in hundredths of the unit; null while unknown. */
 function ownQuantity(line: PriceLine, facts: ChargeFacts): number | null {
-  const { unit, when, product = '' } = line;
+  const { unit, when, product = '', count } = line;
+  if (count !== undefined && unit !== 'packaged_lb' && unit !== 'green_lb') return count;
   if (unit === 'piece') {
     const pieces = facts.products.find(({ title }) => isSameProduct(title, product))?.pieces ?? null;
     return pieces === null ? null : pieces * 100;

@@ -23,6 +23,17 @@ test('two lines for everything smoked would charge the same pounds, unless each 
   expect(namesOf(line('Finished'), line('Green', { unit: 'green_lb' }))).toEqual(['Finished + Green']);
 });
 
+test('a line for one cut overlaps a line for everything of the service that the cut usually is', () => {
+  const cut = (product: string) => line(`Our ${product}`, { when: 'cut', product });
+  expect(namesOf(line('Smoking'), cut('Smoked ham'))).toEqual(['Smoking + Our Smoked ham']);
+  expect(namesOf(cut('Bacon'), line('Smoking'))).toEqual(['Our Bacon + Smoking']);
+  expect(namesOf(line('Sausage making', { when: 'sausage' }), cut('Summer sausage'))).toEqual([
+    'Sausage making + Our Summer sausage',
+  ]);
+  expect(namesOf(line('Smoking'), cut('Liver'), cut('Hamburger'))).toEqual([]);
+  expect(namesOf(line('Only chops', { product: 'Smoked chops' }), cut('Smoked ham'))).toEqual([]);
+});
+
 test('lines for other services, by other units, or for other weights of animals charge other pounds', () => {
   expect(namesOf(line('Smoking'), line('Sausage', { when: 'sausage' }))).toEqual([]);
   expect(namesOf(line('Smoking'), line('Smokehouse', { unit: 'share' }))).toEqual([]);

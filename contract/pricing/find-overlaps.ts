@@ -1,5 +1,5 @@
 import { isSameProduct } from '#contract/orders/packed-products.ts';
-import { isService, type PriceLine } from '#contract/pricing/price-list.ts';
+import { isService, type PriceLine, type Service } from '#contract/pricing/price-list.ts';
 
 const POUNDS_OF_PRODUCTS = ['packaged_lb', 'green_lb'];
 
@@ -24,7 +24,22 @@ function overlap(one: PriceLine, other: PriceLine): boolean {
     // An option and a cut can have the same name, but then they don't name the same thing.
     return isSameProduct(first, second) && (one.when === 'option') === (other.when === 'option');
   }
-  return one.when === other.when;
+  if (one.when === other.when) return true;
+  return isMadeBy(one, other) || isMadeBy(other, one);
+}
+
+/** What cuts of a service are usually called, in English and Spanish. */
+const MADE_BY: Readonly<Record<Service, RegExp>> = {
+  smoking: /smok|cured|bacon|\bham\b|hams\b|ahumad|jam[oó]n|tocino/i,
+  sausage: /sausage|brat|chorizo|kielbasa|salami|bologna|snack stick|salchich/i,
+  patties: /patt(y|ies)|hamburguesa/i,
+  stew: /stew|cube|kabob|guis/i,
+  organs: /liver|heart|tongue|kidney|oxtail|tripe|hígado|corazón|lengua|riñ|rabo/i,
+  boning: /boneless|boned|deshuesad/i,
+};
+/** Whether a line for a cut, such as "Smoked ham", charges for pounds that a line for all cuts of a service charges for, too. */
+function isMadeBy(cut: PriceLine, all: PriceLine): boolean {
+  return cut.when === 'cut' && isService(all.when) && !all.product && MADE_BY[all.when].test(cut.product ?? '');
 }
 
 /** Whether one animal can be in the classes of both lines. */

@@ -99,6 +99,8 @@ export const PriceLine = z.object({
   to_lb: z.int().optional(),
   /** The part of the booked birds that is charged even if fewer come. */
   least_percent: z.int().optional(),
+  /** Only on a fee that the office added to an order: how many, in hundredths of a unit. */
+  count: z.int().optional(),
 });
 export type PriceLine = z.output<typeof PriceLine>;
 

@@ -132,13 +132,13 @@ function readRow(cell: (column: Column) => string): {
   const told = new Set(problems.map(({ column }) => column));
   const checked = SentLine.safeParse(read);
   for (const { path, message } of checked.error?.issues ?? []) {
-    const column = COLUMN_OF[path[0] as keyof PriceLine];
+    const column = COLUMN_OF[path[0] as keyof typeof COLUMN_OF];
     if (!told.has(column)) problems.push({ column, words: message });
     told.add(column);
   }
   return { line: problems.length === 0 ? (checked.data ?? null) : null, problems };
 }
-const COLUMN_OF: Readonly<Record<keyof PriceLine, Column>> = {
+const COLUMN_OF: Readonly<Record<Exclude<keyof PriceLine, 'count'>, Column>> = {
   name: 'Name',
   cents: 'Price',
   unit: 'Unit',

@@ -92,3 +92,24 @@ test('prices can be raised by a percentage from a given day, or read from a file
   await expect(table(page).getByRole('row').nth(2)).toContainText('Slaughter');
   await expect(table(page).getByRole('row', { name: /^Organs/ })).toHaveCount(0);
 });
+
+test('says that two lines would charge for the same pounds as soon as they do', async ({ page, request }) => {
+  const { email, call } = await makePlant(request);
+  const line = (name: string) => ({ name, unit: 'packaged_lb', cents: 98, when: 'smoking' });
+  const lines = [line('Smoked ham'), line('Smoked bacon')];
+  const list = { category_id: 1, starts_on: plantToday(), lines, with_overlaps: true };
+  const { price_list_id } = await call(addPriceList, list);
+  await openAs(page, email, `/priceLists/${price_list_id}`);
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Edit prices' }).click();
+  const warning = form(page).getByText('“Smoked ham” and “Smoked bacon” would charge for the same pounds.');
+  await expect(warning).toBeVisible();
+  await expectGoodEverywhere(page);
+  const products = form(page).getByLabel('Cut or thing counted');
+  await products.first().fill('Smoked ham');
+  await expect(warning).toBeVisible();
+  await products.nth(1).fill('Bacon');
+  await expect(warning).toBeHidden();
+  await form(page).getByRole('button', { name: 'Save prices' }).click();
+  await expect(page.getByText('Prices saved')).toBeVisible();
+});

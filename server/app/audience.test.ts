@@ -102,6 +102,7 @@ describe('every kind of event', () => {
       'legal.accepted',
     ],
     '': [
+      'order.fees_changed',
       'slots.changed',
       'lot.slots_held',
       'lot.slots_released',

@@ -1,5 +1,6 @@
 import * as api from '#contract/booking/api.ts';
 import { previewRecurring as previewApi } from '#contract/booking/recurrence-api.ts';
+import { usualDeposit as usualDepositApi } from '#contract/booking/usual-deposit-api.ts';
 import * as attachmentsApi from '#contract/orders/attachments-api.ts';
 import * as flockApi from '#contract/orders/flock-api.ts';
 import * as stagesApi from '#contract/orders/stages-api.ts';
@@ -14,6 +15,7 @@ import { scheduleDropoff } from '#server/booking/edit-order/schedule-dropoff.ts'
 import { eventRoutes } from '#server/booking/events-calendar/events-routes.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
 import { previewRecurring } from '#server/booking/new-order/preview-recurring.ts';
+import { usualDeposit } from '#server/booking/new-order/usual-deposit.ts';
 import { proOrderList } from '#server/booking/order-lists/list-orders.ts';
 import { listRoutes } from '#server/booking/order-lists/list-routes.ts';
 import { updateStatus } from '#server/booking/order-page/update-status.ts';
@@ -38,6 +40,7 @@ const orderers = guard<PlantActor>('orderers');
  */
 export const routes = (files: FileStore): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),
+  read(usualDepositApi, office, usualDeposit),
   read(previewApi, orderers, previewRecurring),
   steps(attachmentsApi.addAttachment, orderers, addAttachment(files)),
   read(attachmentsApi.getAttachment, plantPeople, getAttachment(files)),

@@ -67,10 +67,15 @@ export async function orderPayment(
 
 /** When a deposit is due, how long it stays refundable, and the fee if the animal isn't brought in. */
 async function depositTerms(db: Db, plant_id: number, dropoff_date: IsoDate) {
-  const { deposit_due_days, deposit_refund_days, no_show_fee_cents, revision } = await findPayingRules(db, plant_id);
+  const { deposit_due_days, deposit_refund_days, deposit_refund_steps, no_show_fee_cents, revision } =
+    await findPayingRules(db, plant_id);
+  const steps = deposit_refund_steps.filter(({ days }) => days < deposit_refund_days);
   return {
     due_on: addDays(dropoff_date, -deposit_due_days),
     refund_until: revision === 0 ? '' : addDays(dropoff_date, -deposit_refund_days),
+    refund_steps: steps
+      .toSorted((one, other) => other.days - one.days)
+      .map(({ days, percent }) => ({ until: addDays(dropoff_date, -days), percent })),
     no_show_fee_cents,
   };
 }

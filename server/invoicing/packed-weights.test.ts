@@ -4,6 +4,7 @@ import { shareWeights, weighShare } from '#contract/invoicing/weigh-share-api.ts
 import type { PackedProduct } from '#contract/orders/packed-products.ts';
 import { savePriceEdition } from '#contract/pricing/api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
+import { documentBody } from '#server/invoicing/accounting/entry-bodies.ts';
 import { comingDay, openTestApp } from '#server/test/harness.ts';
 import { draft, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -80,6 +81,9 @@ test('an invoice with estimates is issued only if the office agrees, and then sa
   expectYes(await app.call(issueInvoice, plant.owner, { ...asked, with_estimates: true }));
   const { document } = expectYes(await app.call(viewInvoice, plant.owner, { invoice_id })).data;
   expect(document.parts[0]?.lines).toMatchObject([{ name: 'Hauling', is_estimated: true }]);
+  const place = { item: '1', tax_code: 'TAX' };
+  const sent = documentBody(document, '1', { processing: place, meat: place, goods: place, fees: place });
+  expect(sent.Line).toMatchObject([{ Description: 'Beef, whole: Hauling (estimated)' }]);
 });
 
 test('a flat fee is charged without any weight, and none is printed', async () => {

@@ -50,6 +50,8 @@ export const EVENTS = {
   'slots.changed': { about: 'plant', topics: ['slots'] },
   /** What became of a flock's birds was recorded. */
   'order.counted': { about: 'order', topics: ['orders'] },
+  /** The office added a fee to an order, or removed one. */
+  'order.fees_changed': { about: 'order', topics: ['orders', 'cut_sheets'], staffOnly: true },
   'order.weighed': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'prices.changed': { about: 'plant', topics: ['prices', 'cut_sheets'] },
   'cut_sheet.submitted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },

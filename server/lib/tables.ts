@@ -909,6 +909,7 @@ export interface InvoiceRules {
   plant_id: number;
   reminder_days: Generated<number[]>;
   revision: Generated<number>;
+  storage_by: Generated<string>;
   storage_cents: Generated<number>;
   storage_free_days: Generated<number>;
   storage_most_cents: Generated<number>;
@@ -1266,6 +1267,18 @@ export interface OpenSockets {
   socket_id: string;
 }
 
+export interface OrderFees {
+  added_at: Generated<string>;
+  added_by: number | null;
+  cart_id: number | null;
+  count: number;
+  line: Json;
+  line_key: string;
+  order_fee_id: Generated<number>;
+  order_id: number;
+  plant_id: number;
+}
+
 export interface OrderFiles {
   attachment_id: number;
   order_id: number;
@@ -1373,6 +1386,7 @@ export interface Passkeys {
 export interface PayingRules {
   deposit_due_days: Generated<number>;
   deposit_refund_days: Generated<number>;
+  deposit_refund_steps: Generated<Json>;
   deposit_reminder_days: Generated<number[]>;
   methods: Generated<string[]>;
   no_show_fee_cents: Generated<number>;
@@ -1475,6 +1489,7 @@ export interface Plants {
   email: Generated<string>;
   finder_radius_miles: Generated<number>;
   hang_days: Generated<Json>;
+  kill_fee_due: Generated<boolean>;
   logo: Generated<string>;
   mails_off: Generated<string[]>;
   name: string;
@@ -1490,6 +1505,7 @@ export interface Plants {
   state: Generated<string>;
   texts_on: Generated<string[]>;
   time_zone: Generated<string>;
+  usual_deposits: Generated<Json>;
   waitlist_hours: Generated<number>;
   zip: Generated<string>;
 }
@@ -2174,6 +2190,7 @@ export interface DB {
   notice_texts: NoticeTexts;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;
+  order_fees: OrderFees;
   order_files: OrderFiles;
   order_notices: OrderNotices;
   order_reminders: OrderReminders;

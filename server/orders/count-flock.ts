@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
-import { type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
+import { billedBirds, type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
 import type { countFlock as api } from '#contract/orders/flock-api.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -31,7 +31,7 @@ export async function countFlock(
   const after: FlockCounts = { ...before.counts, ...given };
   const problem = findFlockProblem(after);
   if (problem) throw new Problem(problem.code, { fields: { [problem.field]: wordsFor(problem.code) } });
-  if (before.is_invoiced && after.received !== before.counts.received) throw new Problem('share_invoiced');
+  if (before.is_invoiced && billedBirds(after) !== billedBirds(before.counts)) throw new Problem('share_invoiced');
   const changes = FIELDS.filter((field) => before.counts[field] !== after[field]).map((field) => ({
     field: `birds_${field}`,
     from: before.counts[field],

@@ -26,7 +26,7 @@ const invoiced = (asked: Asked): Sql => sql`
     from (select i.*, case i.kind when 'credit_note' then -1 else 1 end as sign from invoices i
       where i.plant_id = ${asked.plant_id} and i.number is not null and ${inRange(sql`i.issued_on`, asked)}) d
     cross join unnest(${[...TAX_CLASS_NAMES]}::text[]) c (tax_class)) f
-  left join lateral (select (x ->> 'rate_bp')::int as rate_bp
+  left join lateral (select (x ->> 'rate_bp')::numeric as rate_bp
     from invoices n cross join jsonb_array_elements(n.document -> 'taxes') x
     where n.plant_id = f.plant_id and n.invoice_id = coalesce(f.corrects_id, f.invoice_id)
       and x ->> 'tax_class' = f.tax_class limit 1) o on true

@@ -25,6 +25,8 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   finder_radius_miles: 'Seller finder radius in miles',
   default_offering: 'Usual inspection',
   hang_days: 'Hanging days',
+  usual_deposits: 'Usual deposits',
+  kill_fee_due: 'Kill fee due at booking',
   waitlist_hours: 'Hours to respond to an offer',
   sheet_reminder_days: 'Cut sheet reminders (days before the kill date)',
   sheet_link_days: 'Days until a cut sheet link expires',

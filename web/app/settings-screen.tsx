@@ -22,6 +22,7 @@ import { NoticeTextsButton } from '#web/notices/notice-texts-button.tsx';
 import { HangingSection } from '#web/orders/hanging-section.tsx';
 import { InspectionSection } from '#web/orders/inspection-section.tsx';
 import { LabelsSection } from '#web/orders/label-list.tsx';
+import { UsualDepositsSection } from '#web/orders/usual-deposits-section.tsx';
 import { CardSection } from '#web/payments/card-section.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -72,6 +73,7 @@ export function SettingsScreen() {
           <NoticesSection answer={answer}>{answer.can.change && <NoticeTextsButton />}</NoticesSection>
           <SheetsSection answer={answer} />
           <HangingSection answer={answer} />
+          <UsualDepositsSection answer={answer} />
           <InspectionSection answer={answer} />
           <WaitlistSection answer={answer} />
           <CardSection answer={answer} />

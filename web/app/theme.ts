@@ -73,6 +73,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // A title in the alert's own color, such as yellow, is too pale to read.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

@@ -114,13 +114,21 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
 
 /** The plant's deposit rule in words. */
 function DepositTerms({
-  deposit: { refund_until, no_show_fee_cents },
+  deposit: { refund_until, refund_steps, no_show_fee_cents },
 }: {
   deposit: NonNullable<DataOf<typeof orderPayment>['deposit']>;
 }) {
   return (
     <Text c="dimmed" size="sm">
-      {t('If you cancel by {day}, you get the deposit back. After that, you don’t.', { day: showDay(refund_until) })}{' '}
+      {refund_steps.length === 0
+        ? t('If you cancel by {day}, you get the deposit back. After that, you don’t.', { day: showDay(refund_until) })
+        : [
+            t('If you cancel by {day}, you get the deposit back.', { day: showDay(refund_until) }),
+            ...refund_steps.map(({ until, percent }) =>
+              t('By {day}, you get {percent}% of it.', { day: showDay(until), percent }),
+            ),
+            t('After that, you don’t.'),
+          ].join(' ')}{' '}
       {no_show_fee_cents > 0 &&
         t('If the animal isn’t brought in, a fee of {amount} applies.', { amount: showMoney(no_show_fee_cents) })}
     </Text>

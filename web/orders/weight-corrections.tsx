@@ -5,6 +5,7 @@ import { sum } from '#contract/lib/sum.ts';
 import { correctInvoices, type InvoiceCorrection, invoiceCorrections } from '#contract/orders/corrections-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { chargeEstimates } from '#web/orders/order-words.ts';
 import classes from '#web/orders/weight-corrections.module.css';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -66,13 +67,18 @@ function CorrectionDialog({
   onClose: () => void;
 }) {
   const [isSent, setSent] = useState(false);
+  const [withEstimates, setWithEstimates] = useState(false);
+  const estimated = [...new Set(corrections.flatMap((one) => one.estimated))];
+  const areOnlyCredited = corrections.every(({ is_only_credited }) => is_only_credited);
   const correct = useApiMutation(correctInvoices, { refetch: [invoiceCorrections], onDone: onClose });
   return (
     <Dialog title={t('Correct invoices')} size="md" onClose={onClose}>
       <Text size="sm" c="dimmed">
-        {t(
-          'Each invoice is credited in full and issued again with the current weights. What was paid counts toward the new one.',
-        )}
+        {areOnlyCredited
+          ? t('A weight was removed. The invoices are credited in full. Invoice again once the animal is weighed.')
+          : t(
+              'Each invoice is credited in full and issued again with the current weights. What was paid counts toward the new one.',
+            )}
       </Text>
       <table className={classes.list}>
         <thead>
@@ -84,7 +90,7 @@ function CorrectionDialog({
           </tr>
         </thead>
         <tbody>
-          {corrections.map(({ invoice_id, number, customer_name, old_cents, new_cents }) => (
+          {corrections.map(({ invoice_id, number, customer_name, old_cents, new_cents, is_only_credited }) => (
             <tr key={invoice_id}>
               <th scope="row">
                 <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
@@ -93,7 +99,7 @@ function CorrectionDialog({
                 {customer_name}
               </th>
               <td>{showMoney(old_cents)}</td>
-              <td>{showMoney(new_cents)}</td>
+              <td>{is_only_credited ? t('Credited') : showMoney(new_cents)}</td>
               <td>{signed(new_cents - old_cents)}</td>
             </tr>
           ))}
@@ -109,25 +115,38 @@ function CorrectionDialog({
           </tfoot>
         )}
       </table>
-      <Checkbox
-        label={t('Email the new invoices')}
-        checked={isSent}
-        onChange={(event) => setSent(event.currentTarget.checked)}
-      />
+      {estimated.length > 0 && (
+        <Checkbox
+          label={chargeEstimates()}
+          description={t('Not weighed yet: {lines}.', { lines: estimated.join(', ') })}
+          checked={withEstimates}
+          onChange={(event) => setWithEstimates(event.currentTarget.checked)}
+        />
+      )}
+      {!areOnlyCredited && (
+        <Checkbox
+          mt="sm"
+          label={t('Email the new invoices')}
+          checked={isSent}
+          onChange={(event) => setSent(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
         <Button
           loading={correct.isPending}
+          disabled={estimated.length > 0 && !withEstimates}
           onClick={() =>
             correct.mutate({
               invoices: corrections.map(({ invoice_id, new_cents }) => ({ invoice_id, new_cents })),
-              send: isSent,
+              send: isSent && !areOnlyCredited,
+              with_estimates: withEstimates,
             })
           }
         >
-          {t('Credit and reissue')}
+          {areOnlyCredited ? t('Credit invoices') : t('Credit and reissue')}
         </Button>
       </div>
     </Dialog>

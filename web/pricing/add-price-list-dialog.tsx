@@ -9,6 +9,7 @@ import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { callApi } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { askAboutOverlap } from '#web/pricing/ask-about-overlap.ts';
 import { labelChoices, showCategory, showList } from '#web/pricing/price-words.ts';
 import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
 import { SelectField } from '#web/ui/fields.tsx';
@@ -41,6 +42,7 @@ export function AddPriceListDialog({
       const id = Number(category_id) as CategoryId;
       return { category_id: id, label, starts_on, lines: await linesFrom(from, id) };
     },
+    onProblem: askAboutOverlap,
     refetch: [getPriceLists],
     onDone: ({ price_list_id }) =>
       void navigate({ to: '/priceLists/$price_list_id', params: { price_list_id: String(price_list_id) } }),

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showPrice } from '#contract/lib/figures.ts';
 import { getPriceList, getPriceLists, type PriceList, savePriceEdition } from '#contract/pricing/api.ts';
 import {
   changeByPercent,
@@ -13,6 +13,7 @@ import {
 import { lineKey, MOST_UNIT_CENTS, type PriceLine, UNIT_LIMIT } from '#contract/pricing/price-list.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { askAboutOverlap } from '#web/pricing/ask-about-overlap.ts';
 import classes from '#web/pricing/percent-dialog.module.css';
 import { showList } from '#web/pricing/price-words.ts';
 import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
@@ -65,6 +66,7 @@ export function PercentDialog({
       revision: 0,
     }),
     fieldOf: (name) => (name.startsWith('lines') ? 'percent' : name),
+    onProblem: askAboutOverlap,
     refetch: [getPriceList, getPriceLists],
     onDone: ({ edition_id }) => onSaved(edition_id),
   });
@@ -129,9 +131,9 @@ function Preview({ from, to }: { from: PriceLine; to: PriceLine }) {
   const sign = difference > 0 ? '+' : '';
   return (
     <>
-      <Table.Td>{showMoney(amountOf(from))}</Table.Td>
-      <Table.Td>{showMoney(amountOf(to))}</Table.Td>
-      <Table.Td>{difference === 0 ? '–' : `${sign}${showMoney(difference)}`}</Table.Td>
+      <Table.Td>{showPrice(amountOf(from))}</Table.Td>
+      <Table.Td>{showPrice(amountOf(to))}</Table.Td>
+      <Table.Td>{difference === 0 ? '–' : `${sign}${showPrice(difference)}`}</Table.Td>
     </>
   );
 }

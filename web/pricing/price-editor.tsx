@@ -9,7 +9,9 @@ import {
   type PriceList,
   savePriceEdition,
 } from '#contract/pricing/api.ts';
+import { findOverlaps } from '#contract/pricing/find-overlaps.ts';
 import {
+  lineKey,
   MAX_CLASS_POUNDS,
   MAX_FREE_DAYS,
   MOST_LINES,
@@ -20,8 +22,8 @@ import {
 } from '#contract/pricing/price-list.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { callApi, keyOf, queryClient } from '#web/lib/api.ts';
-import { wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { askAboutOverlap } from '#web/pricing/ask-about-overlap.ts';
 import classes from '#web/pricing/price-editor.module.css';
 import {
   BLANK_LINE,
@@ -35,7 +37,6 @@ import {
 import { conditionChoices, taxChoices, unitChoices, weighedChoices } from '#web/pricing/price-words.ts';
 import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { NumberField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -74,11 +75,7 @@ export function PriceEditor({
     refetch: [getPriceList, getPriceLists],
     onProblem: async (problem) => {
       const { code } = problem;
-      if (code === 'prices_overlap') {
-        const question = { title: t('Charge the same pounds twice?'), text: wordsOf(problem), yes: t('Save prices') };
-        const tick = t('Both lines are meant to charge for these pounds.');
-        return (await askToConfirm({ ...question, tick })) ? { with_overlaps: true } : null;
-      }
+      if (code === 'prices_overlap') return askAboutOverlap(problem);
       if (code !== 'prices_changed' || !seen) return null;
       const now = await readAgain(price_list_id, seen.edition_id);
       if (now) setTheirs(showChanges(seen.lines, now.lines));
@@ -127,6 +124,7 @@ export function PriceEditor({
           {t('Add line')}
         </Button>
       )}
+      <Overlaps control={form.control} />
       {theirs.length > 0 && (
         <Alert title={t('Someone else’s changes')}>
           <ul className={classes.theirs}>
@@ -140,6 +138,27 @@ export function PriceEditor({
         {t('Save prices')}
       </SubmitButton>
     </Form>
+  );
+}
+
+/** The lines that would charge the same pounds twice, as soon as they do. They can still be saved, if that is meant. */
+function Overlaps({ control }: { control: Control<PriceValues> }) {
+  const typed = useWatch({ control, name: 'lines' });
+  const overlaps = findOverlaps(linesOf(typed));
+  if (overlaps.length === 0) return null;
+  return (
+    <Alert color="yellow" title={t('Some pounds would be charged twice')}>
+      <ul className={classes.theirs}>
+        {overlaps.map(([one, other]) => (
+          <li key={`${lineKey(one)} ${lineKey(other)}`}>
+            {t('“{one}” and “{other}” would charge for the same pounds. Say which cut each is for.', {
+              one: translate(one.name),
+              other: translate(other.name),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

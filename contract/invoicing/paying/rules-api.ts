@@ -3,6 +3,8 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, IntBetween, ListOf, Revision } from '#contract/lib/fields.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
 
+export const MAX_REFUND_STEPS = 5;
+
 /** How a plant lets its customers pay, and its rules for deposits. Unless noted, days are counted back from the drop-off. */
 export const PayingRules = z.object({
   methods: ListOf(z.enum(METHOD_NAMES), 10).refine((methods) => methods.length > 0, 'Choose at least one.'),
@@ -12,6 +14,11 @@ export const PayingRules = z.object({
   deposit_reminder_days: ListOf(IntBetween(0, 60), 5),
   /** If the order is canceled at least this many days before the drop-off, the deposit is refunded; after that, it isn't. */
   deposit_refund_days: IntBetween(0, 365),
+  /** The parts that are refunded with shorter notice than that. */
+  deposit_refund_steps: ListOf(
+    z.object({ days: IntBetween(0, 364), percent: IntBetween(1, 99) }),
+    MAX_REFUND_STEPS,
+  ).default([]),
   no_show_fee_cents: IntBetween(0, 1_000_000),
 });
 export type PayingRules = z.output<typeof PayingRules>;

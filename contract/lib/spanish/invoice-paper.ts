@@ -27,6 +27,8 @@ export const invoicePaper = {
   '{amount} paid': '{amount}, pagada',
   '{amount} due {day}': '{amount} por pagar hasta el {day}',
   '{count} days': { one: '{count} día', other: '{count} días' },
+  '{count} business days': { one: '{count} día hábil', other: '{count} días hábiles' },
+  '{count} weeks': { one: '{count} semana', other: '{count} semanas' },
   '{hours} h': '{hours} h',
   Subtotal: 'Subtotal',
   'Tax on {what}, {rate}% of {amount}': 'Impuesto: {what}, {rate} % de {amount}',

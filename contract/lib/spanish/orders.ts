@@ -78,8 +78,9 @@ export const orders = {
   'Birds received': 'Aves recibidas',
   'Birds condemned': 'Aves decomisadas',
   'Birds packed': 'Aves empacadas',
-  'Invoices charge for the birds received. Until they’re counted, for the birds booked.':
-    'Las facturas cobran las aves recibidas. Hasta que se cuenten, las reservadas.',
+  'Fees changed': 'Cargos cambiados',
+  'Invoices charge for the birds packed. Until they’re counted, for those received or booked.':
+    'Las facturas cobran las aves empacadas. Hasta que se cuenten, las recibidas o las reservadas.',
   Shares: 'Partes',
   'Not split. The whole animal belongs to the person who brought it.':
     'Sin dividir. El animal entero es de quien lo trajo.',

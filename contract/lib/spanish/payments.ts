@@ -184,6 +184,12 @@ export const payments = {
   'Ways to pay': 'Formas de pago',
   'Customers can pay part of an invoice by card': 'Los clientes pueden pagar parte de una factura con tarjeta',
   'Deposit due (days before drop-off)': 'El depósito vence (días antes de la entrega)',
+  'Partly refundable after that': 'Después, reembolsable en parte',
+  'With less notice, part of the deposit can still be refunded.':
+    'Con menos aviso, todavía se puede devolver una parte del depósito.',
+  'Days before drop-off': 'Días antes de la entrega',
+  'Add partial refund': 'Agregar reembolso parcial',
+  'Remove refund {number}': 'Quitar reembolso {number}',
   'Refundable until (days before drop-off)': 'Reembolsable hasta (días antes de la entrega)',
   'Missed drop-off fee': 'Cargo si no traen el animal',
   'Remind customers before a deposit is due': 'Recordar a los clientes antes de que venza un depósito',
@@ -193,6 +199,11 @@ export const payments = {
   'Deposit reminder sent': 'Recordatorio de depósito enviado',
   'If you cancel by {day}, you get the deposit back. After that, you don’t.':
     'Si cancela a más tardar el {day}, recupera el depósito. Después, no.',
+  'If you cancel by {day}, you get the deposit back.': 'Si cancela a más tardar el {day}, recupera el depósito.',
+  'By {day}, you get {percent}% of it.': 'Hasta el {day}, recupera el {percent}%.',
+  'After that, you don’t.': 'Después, no.',
+  '{amount} of the {paid} deposit will be refunded, because of the short notice.':
+    'Se devolverán {amount} del depósito de {paid}, por el poco aviso.',
   'If the animal isn’t brought in, a fee of {amount} applies.': 'Si no trae el animal, se cobra un cargo de {amount}.',
 
   'Pay by {day}': 'Pague a más tardar el {day}',

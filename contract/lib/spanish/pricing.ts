@@ -37,6 +37,17 @@ export const pricing = {
   Meat: 'Carne',
   'Other goods': 'Otros productos',
   Fees: 'Cargos',
+  Fee: 'Cargo',
+  'Late cut sheet': 'Hoja de cortes tardía',
+  'Moved or missed drop-off': 'Entrega cambiada o no cumplida',
+  'Waiting time': 'Tiempo de espera',
+  'Dirty or unshorn animal': 'Animal sucio o sin esquilar',
+  'Condemned animal': 'Animal decomisado',
+  'Add fee': 'Agregar cargo',
+  'Fee added': 'Cargo agregado',
+  'Fee removed': 'Cargo quitado',
+  'Added by the office': 'Agregado por la oficina',
+  'on an invoice': 'en una factura',
 
   // lines
   'Kill fee': 'Tarifa de matanza',
@@ -52,6 +63,9 @@ export const pricing = {
   'Enter $0.00 or more.': 'Escriba $0.00 o más.',
   'Enter $10,000.00 or less.': 'Escriba $10,000.00 o menos.',
   'Enter dollars and whole cents.': 'Escriba dólares y centavos enteros.',
+  'Some pounds would be charged twice': 'Algunas libras se cobrarían dos veces',
+  '“{one}” and “{other}” would charge for the same pounds. Say which cut each is for.':
+    '“{one}” y “{other}” cobrarían las mismas libras. Indique para qué corte es cada una.',
   'Charge the same pounds twice?': '¿Cobrar dos veces las mismas libras?',
   'Both lines are meant to charge for these pounds.': 'Las dos líneas deben cobrar estas libras.',
   'Option on the cut sheet': 'Opción de la hoja de cortes',

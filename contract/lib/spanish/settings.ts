@@ -23,6 +23,12 @@ export const settings = {
   Keep: 'Conservar',
 
   'Hanging days': 'Días de colgado',
+  'Usual deposits': 'Depósitos habituales',
+  'Per head. Suggested when you ask for a deposit; you can change the amount for each order.':
+    'Por cabeza. Se sugieren al pedir un depósito; puede cambiar el importe en cada pedido.',
+  'Add the kill fee from the price list': 'Sumar la tarifa de matanza de la lista de precios',
+  'Kill fee due at booking': 'Tarifa de matanza al reservar',
+  'Usual deposit: {amount}': 'Depósito habitual: {amount}',
   'New orders start with these days. They can be changed for each animal at any time.':
     'Los pedidos nuevos empiezan con estos días. Se pueden cambiar para cada animal en cualquier momento.',
   'Usual inspection': 'Inspección habitual',

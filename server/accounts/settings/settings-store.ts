@@ -49,6 +49,8 @@ const select = (db: Db, plant_id: number) =>
       'waitlist_hours',
       'default_offering',
       'hang_days',
+      'usual_deposits',
+      'kill_fee_due',
       'sheet_reminder_days',
       'sheet_link_days',
       'logo',

@@ -5,8 +5,11 @@ import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
+import { type AddedFee, withFees } from '#contract/pricing/with-fees.ts';
 import type { SheetPerson } from '#server/cut-sheets/policy.ts';
 import type { Db } from '#server/lib/database.ts';
+import { HANGING_DAYS } from '#server/orders/animal/hanging-days.ts';
+import { ADDED_FEES } from '#server/pricing/fee-store.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
 interface Animal {
@@ -36,12 +39,14 @@ export async function basisOf(
     split: at === null ? [quarters ?? 4] : (row?.split ?? []),
     at: at ?? 0,
     heads: row?.heads ?? 1,
+    booked_heads: row?.booked_heads ?? null,
+    hanging_days: row?.hanging_days ?? null,
     is_over_age_bull: row?.is_over_age_bull ?? false,
     hanging_weight_clb: row?.hanging_weight_clb ?? null,
     sides: at === null ? null : (row?.sides ?? null),
     live_weight_clb: row?.live_weight_clb ?? null,
     packaged_weight_clb: row?.packaged_weight_clb ?? null,
-    prices: row?.lines ?? examples,
+    prices: row?.lines ? withFees(row.lines, row.fees ?? [], row.cart_id ?? 0) : examples,
     are_examples: !row?.lines && examples !== null,
     weighable_order_id: isStaff(role) && row?.status === ORDER_STATUS.open ? order_id : null,
   };
@@ -49,6 +54,8 @@ export async function basisOf(
 
 interface BasisRow {
   heads: number | null;
+  booked_heads: number | null;
+  hanging_days: number | null;
   status: number | null;
   hanging_weight_clb: number | null;
   sides: Basis['sides'];
@@ -58,6 +65,8 @@ interface BasisRow {
   split: number[] | null;
   at: number | null;
   lines: PriceLine[] | null;
+  fees: AddedFee[] | null;
+  cart_id: number | null;
 }
 
 /** The animal, how it is split, and the prices that apply to it, in one query. */
@@ -72,14 +81,15 @@ async function findBasisRow(
     day: sql`coalesce(o.dropoff_date, (now() at time zone p.time_zone)::date)`,
   });
   const { rows } = await sql<BasisRow>`
-    select o.billed_heads as heads, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
+    select o.billed_heads as heads, o.heads as booked_heads, ${HANGING_DAYS} as hanging_days, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
-      s.split, s.at - 1 as at, case when o.left_side_clb is not null then json_build_object('left_clb', o.left_side_clb,
+      s.split, s.at - 1 as at, s.cart_id, ${ADDED_FEES} as fees, case when o.left_side_clb is not null then json_build_object('left_clb', o.left_side_clb,
         'right_clb', o.right_side_clb, 'places', s.places) end as sides, ${lines} as lines
     from plants p
     left join orders o on o.plant_id = p.plant_id and o.order_id = ${sheet.order_id}
     left join lateral (
       select array_agg(quarters order by cart_id) as split, array_agg(first_quarter order by cart_id) as places,
+        min(cart_id) filter (where cut_sheet_id = ${sheet.data_id}) as cart_id,
         min(packaged_weight_clb) filter (where cut_sheet_id = ${sheet.data_id}) as packaged_weight_clb,
         array_position(array_agg(cut_sheet_id order by cart_id), ${sheet.data_id}) as at
       from shares where plant_id = o.plant_id and order_id = o.order_id) s on true

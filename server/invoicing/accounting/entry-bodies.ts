@@ -1,5 +1,6 @@
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { ESTIMATED } from '#contract/invoicing/invoice-paper.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { CounterTax, TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
@@ -72,10 +73,10 @@ export function documentBody(document: InvoiceDocument, customer: string, places
     Line:
       lines.length === 0 && document.tax_cents > 0
         ? document.taxes.flatMap((tax) => untaxedLines(tax, places))
-        : lines.map(({ title, name, quantity, unit_cents, amount_cents, tax_class }) => ({
+        : lines.map(({ title, name, quantity, unit_cents, amount_cents, tax_class, is_estimated }) => ({
             DetailType: 'SalesItemLineDetail',
             Amount: dollars(amount_cents),
-            Description: [title, name].filter(Boolean).join(': '),
+            Description: [title, name].filter(Boolean).join(': ') + (is_estimated ? ` (${ESTIMATED})` : ''),
             SalesItemLineDetail: {
               ItemRef: ref(places[tax_class].item),
               ...countOf(quantity, unit_cents, amount_cents),

@@ -6,6 +6,7 @@ import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts
 import { deleteDraft } from '#contract/invoicing/invoices-api.ts';
 import { cancelTerms, decideCancellation } from '#contract/invoicing/paying/cancel-api.ts';
 import { listMoneyTrouble } from '#contract/invoicing/paying/paying-api.ts';
+import { payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
@@ -351,4 +352,24 @@ describe('a canceled booking', () => {
       expect(await app.call(cancelTerms, person, { order_id })).toMatchObject({ http: 404 });
     }
   });
+});
+
+test('with shorter notice, the plant’s steps refund a part of the deposit and keep the rest', async () => {
+  const made = await makeBooked(5);
+  const { plant, order_id } = made;
+  const rules = expectYes(await app.call(payingRules, plant.owner, {})).data;
+  const steps = [
+    { days: 3, percent: 50 },
+    { days: 1, percent: 10 },
+  ];
+  expectYes(await app.call(savePayingRules, plant.owner, { ...rules, deposit_refund_steps: steps }));
+  expect(expectYes(await app.call(payingRules, plant.owner, {})).data.deposit_refund_steps).toEqual(steps);
+  expect(expectYes(await app.call(cancelTerms, plant.owner, { order_id })).data.terms).toMatchObject({
+    cause: 'late',
+    paid_cents: 25_000,
+    refund_cents: 12_500,
+  });
+  await cancel(made);
+  await settle(made);
+  expect(await nonZeroBalances(app, plant.plant_id)).toEqual({ provider: 12_500, kept_deposits: 12_500 });
 });

@@ -176,4 +176,37 @@ describe('a weight corrected after invoicing', () => {
     await pack(26_000);
     expect(await corrections(made)).toMatchObject([{ old_cents: 25_000, new_cents: 26_000 }]);
   });
+
+  test('asks before estimates are charged, and the new invoices say so', async () => {
+    const hauling = { ...TEST_PRICES[1], name: 'Hauling', unit: 'live_lb' as const, cents: 10 };
+    const made = await makeIssuedShares(['Whole'], { lines: [...LINES, hauling] as typeof TEST_PRICES });
+    await weigh(made, 42_000, 40_000);
+    expect(await corrections(made)).toMatchObject([{ estimated: ['Hauling'], is_only_credited: false }]);
+    expect(await correct(made)).toMatchObject({ http: 422, code: 'weights_estimated' });
+    const [first = 0] = made.invoice_ids;
+    expect(await look(app, made, first)).toMatchObject({ status: 'open', credit_notes: [] });
+    const [again] = expectYes(await correct(made, { with_estimates: true })).data.invoices;
+    const { document } = await look(app, made, again?.invoice_id ?? 0);
+    expect(document.parts[0]?.lines[1]).toMatchObject({ name: 'Hauling', is_estimated: true });
+  });
+
+  test('or removed: the invoice is credited, and its shares can be invoiced again once they are weighed', async () => {
+    const made = await makeIssuedShares(['Whole'], { lines: LINES, weight_clb: 70_137 });
+    const { plant, order_id, cart_ids } = made;
+    const [invoice_id = 0] = made.invoice_ids;
+    const paid = { invoice_id, method: 'check' as const, amount_cents: 10_000 };
+    expectYes(await app.call(recordInvoicePayment, plant.owner, paid));
+    const removed = { order_id, hanging_weight_clb: null, seen_clb: 70_137 };
+    expectYes(await app.call(saveHangingWeight, plant.owner, removed));
+    expect(await corrections(made)).toMatchObject([{ old_cents: 62_422, new_cents: 0, is_only_credited: true }]);
+    expect(expectYes(await correct(made)).data.invoices).toEqual([]);
+    expect(await look(app, made, invoice_id)).toMatchObject({ status: 'credited', customer_credit_cents: 10_000 });
+    expect(await corrections(made)).toEqual([]);
+    const weighed = { order_id, hanging_weight_clb: 70_037, seen_clb: null, is_sure: true };
+    expectYes(await app.call(saveHangingWeight, plant.owner, weighed));
+    const again = await draft(app, made, cart_ids);
+    expectYes(await issue(app, made, again));
+    expect(await look(app, made, again)).toMatchObject({ total_cents: 62_333, open_cents: 52_333 });
+    expect(await findDeviations(app, plant)).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import type { correctInvoices as api } from '#contract/orders/corrections-api.ts';
 import { type Correction, findCorrections } from '#server/invoicing/corrections/find-corrections.ts';
 import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
-import { insertDraft, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import { insertDraft, lockInvoice, type NewDraft } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWaiting, requireAddress } from '#server/invoicing/invoices/issue-invoice.ts';
 import { findDocument } from '#server/invoicing/invoices/note-store.ts';
 import { copyTerms } from '#server/invoicing/terms/terms-store.ts';
@@ -22,7 +22,7 @@ const REWEIGHED = 'Weight corrected' as const satisfies Words;
 export async function correctInvoices(
   tx: Tx,
   who: Who<PlantActor>,
-  { invoices: asked, send }: InputOf<typeof api>,
+  { invoices: asked, send, with_estimates }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = who.actor;
   const invoice_ids = asked.map(({ invoice_id }) => invoice_id).toSorted((one, other) => one - other);
@@ -40,12 +40,16 @@ export async function correctInvoices(
   const credited: { correction: Correction; earlier: EarlierNote[] }[] = [];
   for (const correction of corrections) {
     const { invoice_id } = correction;
-    if (send) await requireAddress(tx, plant_id, correction.draft.customer_id);
+    if (send) await requireAddress(tx, plant_id, correction.customer_id);
     credited.push({ correction, earlier: await listEarlier(tx, plant_id, invoice_id) });
     await creditInvoice(tx, who, { invoice_id, reason: REWEIGHED, lines: [] });
   }
   const invoices: DataOf<typeof api>['invoices'] = [];
-  for (const one of credited) invoices.push(await issueAgain(tx, who, one, send));
+  const how = { isSent: send, withEstimates: with_estimates };
+  for (const { correction, earlier } of credited) {
+    const { invoice_id: from, draft } = correction;
+    if (draft) invoices.push(await issueAgain(tx, who, { from, draft, earlier }, how));
+  }
   return { invoices };
 }
 
@@ -60,15 +64,15 @@ async function lockOrders(tx: Tx, plant_id: number, invoice_ids: readonly number
 async function issueAgain(
   tx: Tx,
   who: Who<PlantActor>,
-  { correction: { invoice_id: from, draft }, earlier }: { correction: Correction; earlier: readonly EarlierNote[] },
-  isSent: boolean,
+  { from, draft, earlier }: { from: number; draft: NewDraft; earlier: readonly EarlierNote[] },
+  how: { isSent: boolean; withEstimates: boolean },
 ): Promise<{ invoice_id: number; number: string }> {
   const { plant_id } = who.actor;
   const invoice_id = await insertDraft(tx, who.actor, draft);
   await copyTerms(tx, plant_id, { from, to: invoice_id });
   const { customer_id } = draft;
   await emit(tx, who, 'invoice.drafted', { subject: { customer_id }, data: { invoice_id } });
-  const number = (await issueWaiting(tx, who, invoice_id, { isSent, withEstimates: true })) ?? '';
+  const number = (await issueWaiting(tx, who, invoice_id, how)) ?? '';
   const document = await findDocument(tx, plant_id, invoice_id);
   for (const note of earlier) {
     const lines = placesIn(document, note);

@@ -14,7 +14,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Asked = { order_id: number } | { invoice_ids: readonly number[] };
-interface Reweighed extends Omit<InvoiceCorrection, 'new_cents'> {
+interface Reweighed extends Omit<InvoiceCorrection, 'new_cents' | 'estimated' | 'is_only_credited'> {
   customer_id: number;
   /** Its shares, with the weights that it was computed from. */
   shares: {
@@ -27,9 +27,10 @@ interface Reweighed extends Omit<InvoiceCorrection, 'new_cents'> {
   }[];
   lines: NewLine[];
 }
-/** An invoice to correct, with the draft that would replace it. */
+/** An invoice to correct, with the draft that would replace it; null if it is only credited. */
 export interface Correction extends InvoiceCorrection {
-  draft: NewDraft;
+  customer_id: number;
+  draft: NewDraft | null;
 }
 
 export const invoiceCorrections = async (
@@ -38,7 +39,7 @@ export const invoiceCorrections = async (
   { order_id, invoice_id }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> => {
   const found = await findCorrections(db, plant_id, order_id > 0 ? { order_id } : { invoice_ids: [invoice_id] });
-  return found.map(({ draft: _, ...correction }) => correction);
+  return found.map(({ draft: _, customer_id: __, ...correction }) => correction);
 };
 
 /**
@@ -56,18 +57,34 @@ export async function findCorrections(db: Db, plant_id: number, asked: Asked): P
   const found: Correction[] = [];
   for (const { customer_id, shares, lines, ...invoice } of invoices) {
     const draft = draftAgain(rows, shares, lines);
-    if (!draft) continue;
+    if (draft === undefined) continue;
+    if (draft === null) {
+      found.push({ ...invoice, customer_id, new_cents: 0, is_only_credited: true, estimated: [], draft });
+      continue;
+    }
     const { rates, isExempt } = await findTax(db, plant_id, customer_id);
     const { total_cents: new_cents } = withinLimit(
       totalsOf(discounted(draft.lines, (await findTerms(db, plant_id, invoice.invoice_id)).discount), rates, isExempt),
     );
-    if (new_cents !== invoice.old_cents) found.push({ ...invoice, new_cents, draft });
+    if (new_cents === invoice.old_cents) continue;
+    const estimated = estimatedIn(draft);
+    found.push({ ...invoice, customer_id, new_cents, is_only_credited: false, estimated, draft });
   }
   return found;
 }
 
-/** Undefined while the shares can't be billed, such as when a weight was removed. */
-function draftAgain(rows: readonly Billable[], shares: Reweighed['shares'], lines: NewLine[]): NewDraft | undefined {
+const estimatedIn = ({ lines }: NewDraft): string[] => [
+  ...new Set(lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => name)),
+];
+
+const WEIGHT_REMOVED: readonly string[] = ['weight_missing', 'live_weight_unknown', 'packed_missing'];
+
+/** Null if a weight that the lines need was removed; undefined if the shares can't be billed for another reason. */
+function draftAgain(
+  rows: readonly Billable[],
+  shares: Reweighed['shares'],
+  lines: NewLine[],
+): NewDraft | null | undefined {
   const cart_ids = shares.map(({ cart_id }) => cart_id);
   const bill = (all: readonly Billable[]) => {
     const { lines: billed, ...rest } = billOfRows(all, cart_ids);
@@ -80,7 +97,7 @@ function draftAgain(rows: readonly Billable[], shares: Reweighed['shares'], line
     const { kept, added } = refigured(lines, { before: before.lines, now: now.lines });
     return { ...now, lines: [...kept.map(({ line, fresh }) => fresh ?? line), ...added] };
   } catch (error) {
-    if (error instanceof Problem) return undefined;
+    if (error instanceof Problem) return WEIGHT_REMOVED.includes(error.code) ? null : undefined;
     throw error;
   }
 }

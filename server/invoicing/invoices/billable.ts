@@ -4,8 +4,9 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
-import { STORAGE, STORAGE_BY_POUND, STORAGE_LIMITED } from '#contract/invoicing/line-names.ts';
-import { type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
+import { STORAGE, STORAGE_BY_POUND, STORAGE_LIMITED, timeStored } from '#contract/invoicing/line-names.ts';
+import { daysStored, type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import { fillWords } from '#contract/lib/words.ts';
@@ -13,12 +14,15 @@ import type { PackedProduct } from '#contract/orders/packed-products.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Charge, WeightName } from '#contract/pricing/charges-of.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
+import { type AddedFee, withFees } from '#contract/pricing/with-fees.ts';
 import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { type ChargedLine, evenOut, lineNameOf, sidesOf } from '#server/invoicing/invoices/even-out.ts';
 import type { Db } from '#server/lib/database.ts';
+import { HANGING_DAYS } from '#server/orders/animal/hanging-days.ts';
 import { PACKED_PRODUCTS } from '#server/orders/packed-store.ts';
 import { PICKED_UP_AT } from '#server/orders/ready-day.ts';
+import { ADDED_FEES } from '#server/pricing/fee-store.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
 /** A share with everything that its charges depend on. */
@@ -31,6 +35,7 @@ export interface Billable extends AnimalRow {
   species: Species;
   heads: number;
   first_quarter: number;
+  booked_heads: number;
   hanging_weight_clb: number | null;
   /** Both sides if they were weighed one by one; otherwise null. */
   left_side_clb: number | null;
@@ -41,6 +46,7 @@ export interface Billable extends AnimalRow {
   hanging_days: number | null;
   is_over_age_bull: boolean;
   prices: PriceLine[] | null;
+  fees: AddedFee[];
   cut_sheet_id: number | null;
   is_submitted: boolean;
   answered_form: Template | null;
@@ -51,18 +57,20 @@ export interface Billable extends AnimalRow {
   charged: ChargedLine[] | null;
   storage: {
     rule: StorageRule;
-    /** Days from when the owner was told that the share is ready until it was picked up, or until today; null if never told. */
-    days: number | null;
-    /** Days of storage already on its invoices and drafts. */
+    /** When the owner was told that the share is ready; null if never. */
+    since: IsoDate | null;
+    /** When it was picked up, or today. */
+    until: IsoDate;
+    /** How many periods of storage are already on its invoices and drafts. */
     charged_days: number;
   } | null;
 }
 
 /** The plant's rule for storage, and what it depends on, for `shares s`, `orders o`, `plants p`, and `invoice_rules r`. */
 const STORED = sql`case when r.storage_cents > 0 then json_build_object(
-  'rule', json_build_object('cents', r.storage_cents, 'per', r.storage_per, 'free_days', r.storage_free_days,
+  'rule', json_build_object('cents', r.storage_cents, 'by', r.storage_by, 'per', r.storage_per, 'free_days', r.storage_free_days,
     'most_cents', r.storage_most_cents),
-  'days', (coalesce(${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date - (select min(n.first_sent_at at time zone p.time_zone)::date
+  'until', (coalesce(${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date, 'since', (select min(n.first_sent_at at time zone p.time_zone)::date
     from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
       and (n.cart_id = s.cart_id or n.cart_id = 0 and not o.bringer_picks_up) and n.event = 'ready_for_pickup'),
   'charged_days', (select coalesce(sum(l.storage_days), 0) from invoice_lines l join invoices i using (plant_id, invoice_id)
@@ -80,9 +88,9 @@ const CHARGED = sql`(
 export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
     select s.cart_id, s.order_id, s.customer_id, s.quarters, s.quarters as qty, s.first_quarter, o.status, o.species,
-      o.species as animal_species, o.billed_heads as heads, o.hanging_weight_clb, o.left_side_clb,
+      o.species as animal_species, o.billed_heads as heads, o.heads as booked_heads, o.hanging_weight_clb, o.left_side_clb,
       o.right_side_clb, o.live_weight_clb,
-      s.packaged_weight_clb, ${PACKED_PRODUCTS} as packed, o.hang_days as hanging_days, o.over_thirty_months,
+      s.packaged_weight_clb, ${PACKED_PRODUCTS} as packed, ${HANGING_DAYS} as hanging_days, o.over_thirty_months,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       exists (select from order_files p where p.plant_id = o.plant_id and p.order_id = o.order_id
         and p.purpose = 'thirty_plus') as has_age_file,
@@ -92,7 +100,7 @@ export async function findBillable(db: Db, plant_id: number, cart_ids: readonly 
         label: sql`o.process_option`,
         day: sql`o.dropoff_date`,
       })} as prices,
-      f.cut_sheet_id, coalesce(f.status = 'completed', false) as is_submitted, f.form_json as answered_form,
+      ${ADDED_FEES} as fees, f.cut_sheet_id, coalesce(f.status = 'completed', false) as is_submitted, f.form_json as answered_form,
       t.form_json as current_form, f.form_data, ${CHARGED} as charged, ${STORED} as storage, to_json(f.submitted_at) #>> '{}' as submitted_at
     from shares s join orders o using (plant_id, order_id)
     join plants p using (plant_id) left join invoice_rules r using (plant_id)
@@ -110,7 +118,8 @@ export interface Bill {
 }
 /** A share's charges, and what keeps it from being invoiced. `animal` contains all shares of the same animal. */
 export function billOf(share: Billable, animal: readonly Billable[]): Bill {
-  const { prices, species } = share;
+  const { species } = share;
+  const prices = pricesOf(share);
   if (!prices) return { lines: [], problems: ['prices'] };
   const { template, list } = sheetOf(share, animal);
   const { charges, hanging_clb, missing } = finalCharges(template, list, basisOf(share, animal), prices);
@@ -131,6 +140,9 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   };
 }
 
+/** The price list with the fees that were added to the order. Null without a price list. */
+const pricesOf = ({ prices, fees, cart_id }: Billable): PriceLine[] | null => prices && withFees(prices, fees, cart_id);
+
 /** What a share's charges are computed from, apart from its cut sheet. */
 export function basisOf(share: Billable, animal: readonly Billable[]): Basis {
   return {
@@ -139,6 +151,7 @@ export function basisOf(share: Billable, animal: readonly Billable[]): Basis {
     split: animal.map(({ quarters }) => quarters),
     at: animal.indexOf(share),
     heads: share.heads,
+    booked_heads: share.booked_heads,
     hanging_weight_clb: share.hanging_weight_clb,
     sides: sidesOf(share, animal),
     live_weight_clb: share.live_weight_clb,
@@ -146,7 +159,7 @@ export function basisOf(share: Billable, animal: readonly Billable[]): Basis {
     packed: share.packed,
     hanging_days: share.hanging_days,
     is_over_age_bull: share.is_over_age_bull,
-    prices: share.prices,
+    prices: pricesOf(share),
     are_examples: false,
     weighable_order_id: null,
   };
@@ -194,13 +207,12 @@ export function sheetOf(share: Billable, animal: readonly Billable[]) {
 
 /** The share's storage charges that aren't on any invoice yet. */
 function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | undefined {
-  if (!storage || storage.days === null) return;
-  const { rule, days, charged_days } = storage;
-  const fee = storageFee(rule, { days, charged_days, clb });
+  if (!storage || storage.since === null) return;
+  const { rule, since, until, charged_days } = storage;
+  const { cents, by, per, most_cents } = rule;
+  const fee = storageFee(rule, { days: daysStored(by, since, until), charged_days, clb });
   if (!fee) return;
-  const { cents, per, most_cents } = rule;
-  const stored = fee.storage_days === 1 ? '1 day' : `${fee.storage_days} days`;
-  const limited = fillWords(STORAGE_LIMITED, { days: stored, amount: showMoney(most_cents) });
+  const limited = fillWords(STORAGE_LIMITED, { days: timeStored(by, fee.storage_days), amount: showMoney(most_cents) });
   const byPound = fillWords(STORAGE_BY_POUND, { weight: showPounds(clb), price: showMoney(cents) });
   const name = per === 'pound' ? byPound : STORAGE;
   return { ...fee, name: fee.unit === 'flat' ? limited : name, cart_id, tax_class: 'fees', is_estimated: false };

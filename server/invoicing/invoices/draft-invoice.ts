@@ -36,12 +36,21 @@ export async function makeDraft(
   cart_ids: readonly number[],
   { is_of_notice = false }: { is_of_notice?: boolean } = {},
 ): Promise<number> {
+  await lockOrdersOf(tx, actor.plant_id, cart_ids);
   const bill = await billFor(tx, actor.plant_id, cart_ids);
   const invoice_id = await insertDraft(tx, actor, { ...bill, is_of_notice });
   goOnDuring(
     emit(tx, { actor }, 'invoice.drafted', { subject: { customer_id: bill.customer_id }, data: { invoice_id } }),
   );
   return invoice_id;
+}
+
+/** Keeps fees from being added to the animals while their charges are computed. Locks them in id order. */
+async function lockOrdersOf(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<void> {
+  await sql`
+    select from orders where plant_id = ${plant_id} and order_id in (
+      select order_id from shares where plant_id = ${plant_id} and cart_id = any(${[...cart_ids]}::bigint[]))
+    order by order_id for share`.execute(tx);
 }
 
 /** The current charges for an invoice with these shares. Refuses if they can't be on one invoice. */

@@ -4,9 +4,11 @@ import * as terms from '#contract/invoicing/terms-api.ts';
 import { weighShare as weighApi, shareWeights as weightsApi } from '#contract/invoicing/weigh-share-api.ts';
 import * as corrections from '#contract/orders/corrections-api.ts';
 import * as notices from '#contract/orders/notices-api.ts';
+import * as fees from '#contract/pricing/fees-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { correctInvoices } from '#server/invoicing/corrections/correct-invoices.ts';
 import { invoiceCorrections } from '#server/invoicing/corrections/find-corrections.ts';
+import { addOrderFee, orderFees, removeOrderFee } from '#server/invoicing/fees/order-fees.ts';
 import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
 import {
   deleteDraft,
@@ -36,6 +38,9 @@ export const invoiceRoutes = [
   write(terms.draftFreely, office, draftFreely),
   write(terms.saveDiscount, office, saveDiscount),
   write(terms.saveInvoiceTerms, office, saveInvoiceTerms),
+  read(fees.orderFees, office, orderFees),
+  write(fees.addOrderFee, office, addOrderFee),
+  write(fees.removeOrderFee, office, removeOrderFee),
   read(terms.customerTerms, office, customerTerms),
   write(terms.saveCustomerTerms, office, saveCustomerTerms),
   read(weightsApi, office, shareWeights),

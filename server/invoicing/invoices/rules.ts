@@ -20,6 +20,7 @@ export const FIRST_RULES: InvoiceRules = {
   late_fee_bp: 0,
   late_after_days: 30,
   storage_cents: 0,
+  storage_by: 'day',
   storage_per: 'share',
   storage_free_days: 3,
   storage_most_cents: 0,

@@ -48,6 +48,18 @@ test('a draft charges for storage after the free days, and shows the calculation
   expect((await look(app, made, invoice_id)).total_cents).toBe(53_000);
 });
 
+test('storage by the week charges each week that has begun, also in several steps', async () => {
+  const made = await makeReady(12, { ...RULE, storage_by: 'week' });
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expect(await linesOf(made, invoice_id)).toMatchObject([
+    { name: 'Storage', unit: 'week', quantity: 200, unit_cents: 500, amount_cents: 1000 },
+  ]);
+  const limited = await makeReady(12, { ...RULE, storage_by: 'week', storage_most_cents: 700 });
+  expect(await linesOf(limited, await draft(app, limited, limited.cart_ids))).toMatchObject([
+    { name: 'Storage, 2 weeks, at most $7.00', unit: 'flat', amount_cents: 700 },
+  ]);
+});
+
 test('storage by the pound uses the share’s weight', async () => {
   const made = await makeReady(5, { storage_cents: 5, storage_per: 'pound' });
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([

@@ -18,6 +18,7 @@ const RULES = {
   deposit_due_days: 2,
   deposit_reminder_days: [3, 1],
   deposit_refund_days: 5,
+  deposit_refund_steps: [],
   no_show_fee_cents: 5_000,
 };
 const save = ({ owner }: Plant, more: object = {}) =>

@@ -16,6 +16,7 @@ const FIRST_RULES: PayingRules = {
   deposit_due_days: 7,
   deposit_reminder_days: [],
   deposit_refund_days: 7,
+  deposit_refund_steps: [],
   no_show_fee_cents: 0,
 };
 
@@ -30,8 +31,9 @@ export const payingRules = (db: Db, { actor }: Who<PlantActor>): Promise<DataOf<
 export async function savePayingRules(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { revision, ...rules }: InputOf<typeof saveApi>,
+  { revision, deposit_refund_steps, ...given }: InputOf<typeof saveApi>,
 ): Promise<DataOf<typeof saveApi>> {
+  const rules = { ...given, deposit_refund_steps: JSON.stringify(deposit_refund_steps) };
   const saved = await tx
     .insertInto('paying_rules')
     .values({ plant_id: actor.plant_id, ...rules, revision: 1 })

@@ -1,5 +1,9 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { z } from 'zod';
+import { usualDeposit } from '#contract/booking/usual-deposit-api.ts';
+import { plainDollars, showMoney } from '#contract/lib/figures.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import type { Species } from '#contract/lib/species.ts';
 import {
   AMOUNT_LIMIT_WORDS,
   AMOUNT_WORDS,
@@ -9,8 +13,10 @@ import {
   MOST_DEPOSIT_CENTS,
   readAmount,
 } from '#contract/orders/deposit.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { ClearButton } from '#web/booking/order-draft/clear-button.tsx';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useDialogForm } from '#web/ui/form.tsx';
@@ -30,10 +36,12 @@ const Deposit = z.object({
 
 /** The deposit and whom to collect it from: an email address if it contains an @, otherwise a phone number. */
 export function DepositDialog({
+  draft,
   deposit,
   onSave,
   onClose,
 }: {
+  draft: OrderDraft;
   deposit: Deposit;
   onSave: (deposit: Deposit) => void;
   onClose: () => void;
@@ -41,6 +49,7 @@ export function DepositDialog({
   const form = useDialogForm<Deposit>({ schema: Deposit, start: deposit, onSave });
   const { control } = form;
   const contact = form.watch('contact');
+  const usual = useUsualDeposit(draft);
 
   return (
     <FormDialog
@@ -63,6 +72,16 @@ export function DepositDialog({
           if (readAmount(typed) === null || !isLimited(typed)) void form.trigger('amount');
         }}
       />
+      {usual !== '' && usual !== form.watch('amount') && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
+          onClick={() => form.setValue('amount', usual, { shouldDirty: true, shouldValidate: true })}
+        >
+          {t('Usual deposit: {amount}', { amount: showMoney(readAmount(usual) ?? 0) })}
+        </Button>
+      )}
       <TextField control={control} name="contact" label={t('Email or phone')} autoComplete="off" inputMode="email" />
       <Text c="dimmed" size="sm">
         {isEmailContact(contact)
@@ -71,4 +90,15 @@ export function DepositDialog({
       </Text>
     </FormDialog>
   );
+}
+
+/** What the plant usually asks for these animals, as it would be typed; '' if it has set nothing. */
+function useUsualDeposit({ quantities, dropoff_date, process_option }: OrderDraft): string {
+  const { role } = useMe();
+  const animals = Object.entries(quantities).flatMap(([species, heads]) =>
+    heads ? [{ species: species as Species, heads }] : [],
+  );
+  const asked = { animals, dropoff_date, process_option };
+  const found = useApiQuery(usualDeposit, asked, { enabled: isOffice(role) && animals.length > 0 });
+  return found.data && found.data.cents > 0 ? plainDollars(found.data.cents) : '';
 }

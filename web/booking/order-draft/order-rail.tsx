@@ -168,8 +168,8 @@ function DayAction({
   );
 }
 
-function DepositAction({ form, draft: { deposit } }: ActionProps) {
-  const { amount, contact } = deposit;
+function DepositAction({ form, draft }: ActionProps) {
+  const { amount, contact } = draft.deposit;
   return (
     <RailAction
       form={form}
@@ -177,7 +177,7 @@ function DepositAction({ form, draft: { deposit } }: ActionProps) {
       title={t('Collect Deposit')}
       value={amount && t('{amount} from {contact}', { amount: showMoney(readAmount(amount) ?? 0), contact })}
     >
-      {({ chosen, keep, close }) => <DepositDialog deposit={chosen} onSave={keep} onClose={close} />}
+      {({ chosen, keep, close }) => <DepositDialog draft={draft} deposit={chosen} onSave={keep} onClose={close} />}
     </RailAction>
   );
 }

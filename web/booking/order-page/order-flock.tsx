@@ -94,7 +94,7 @@ function CountBirdsDialog({
         <NumberField control={control} name="packed" label={t('Birds packed')} most={9999} />
       </FieldRow>
       <Text c="dimmed" size="sm">
-        {t('Invoices charge for the birds received. Until they’re counted, for the birds booked.')}
+        {t('Invoices charge for the birds packed. Until they’re counted, for those received or booked.')}
       </Text>
     </FormDialog>
   );

@@ -39,6 +39,7 @@ import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { CUTTING_ADDRESS, labelAndInspection, orderLink, sexWords } from '#web/orders/order-words.ts';
 import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { WeightCorrections } from '#web/orders/weight-corrections.tsx';
+import { OrderFees } from '#web/pricing/order-fees.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
@@ -115,6 +116,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
         </div>
         <div className={classes.aside}>
           <Facts facts={factsOf(order, role, time_zone)} />
+          {isOffice(role) && isUnderWay(order.status) && <OrderFees order_id={order.order_id} />}
           {isStaff(role) && <OrderNotices order_id={order.order_id} />}
           <Siblings siblings={order.siblings} />
         </div>

@@ -14,8 +14,18 @@ export async function cancelWords(order_id: number): Promise<string> {
   const { paid_cents, refund_cents, fee_cents } = terms;
   const kept_cents = paid_cents - refund_cents;
   return [
-    refund_cents > 0 && t('The deposit of {amount} will be refunded.', { amount: showMoney(refund_cents) }),
-    kept_cents > 0 && t('It’s too late to get the {amount} deposit back.', { amount: showMoney(kept_cents) }),
+    refund_cents > 0 &&
+      kept_cents > 0 &&
+      t('{amount} of the {paid} deposit will be refunded, because of the short notice.', {
+        amount: showMoney(refund_cents),
+        paid: showMoney(paid_cents),
+      }),
+    kept_cents === 0 &&
+      refund_cents > 0 &&
+      t('The deposit of {amount} will be refunded.', { amount: showMoney(refund_cents) }),
+    refund_cents === 0 &&
+      kept_cents > 0 &&
+      t('It’s too late to get the {amount} deposit back.', { amount: showMoney(kept_cents) }),
     fee_cents > 0 &&
       t('A fee of {amount} is due because the animal wasn’t brought in.', { amount: showMoney(fee_cents) }),
   ]

@@ -6,6 +6,7 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { ESTIMATED, fullAmount, sayDiscount } from '#contract/invoicing/invoice-paper.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import { AddFeeMenu } from '#web/invoicing/invoices/add-fee-menu.tsx';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
 import { howMuch, translateLine, translateTitle, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
@@ -102,6 +103,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
               >
                 {t('Add line')}
               </Button>
+              {part.cart_id !== 0 && <AddFeeMenu invoice={invoice} order_id={part.order_id} cart_id={part.cart_id} />}
               {part.cart_id !== 0 && (
                 <Button
                   variant="subtle"

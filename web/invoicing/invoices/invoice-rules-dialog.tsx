@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { previewDay } from '#contract/invoicing/invoices-api.ts';
 import { InvoiceRules, invoiceRules, saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
+import { STORAGE_PERIODS, type StoragePeriod } from '#contract/invoicing/storage-fee.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -79,6 +80,7 @@ const RulesSchema = z.object({
   late_fee_bp: Percent,
   late_after_days: daysFrom(1, DAYS_WORDS),
   storage_cents: hundredths(1_000_000, FEE_WORDS),
+  storage_by: z.enum(STORAGE_PERIODS),
   storage_per: InvoiceRules.shape.storage_per,
   storage_free_days: daysFrom(0, ANY_DAYS_WORDS),
   storage_most_cents: hundredths(10_000_000, LIMIT_WORDS),
@@ -90,6 +92,12 @@ const TAXES = [
   ['goods', 'tax_goods_bp'],
   ['fees', 'tax_fees_bp'],
 ] as const satisfies readonly (readonly [TaxClass, keyof InvoiceRules])[];
+
+const PERIOD_WORDS = {
+  day: 'day',
+  business_day: 'business day',
+  week: 'week that has begun',
+} as const satisfies Readonly<Record<StoragePeriod, Words>>;
 
 type RulesField = { control: Control<z.input<typeof RulesSchema>>; name: keyof InvoiceRules; label: string };
 const PercentField = (field: RulesField) => <TextField {...field} inputMode="decimal" maxLength={6} />;
@@ -106,6 +114,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
     late_fee_bp: plainHundredths(rules.late_fee_bp),
     late_after_days: String(rules.late_after_days),
     storage_cents: plainDollars(rules.storage_cents),
+    storage_by: rules.storage_by,
     storage_per: rules.storage_per,
     storage_free_days: String(rules.storage_free_days),
     storage_most_cents: plainDollars(rules.storage_most_cents),
@@ -153,7 +162,7 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
         {t('For meat that isn’t picked up, starting the day its owner is told it’s ready.')}
       </Text>
       <FieldRow>
-        <AmountField control={control} name="storage_cents" label={t('Amount per day')} />
+        <AmountField control={control} name="storage_cents" label={t('Amount')} />
         <SelectField
           control={control}
           name="storage_per"
@@ -162,6 +171,13 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
             { value: 'share', label: t('share') },
             { value: 'pound', label: t('pound') },
           ]}
+        />
+        <SelectField
+          control={control}
+          name="storage_by"
+          label={t('For each')}
+          hint={t('Business days are Monday to Friday.')}
+          choices={STORAGE_PERIODS.map((value) => ({ value, label: t(PERIOD_WORDS[value]) }))}
         />
       </FieldRow>
       <FieldRow>

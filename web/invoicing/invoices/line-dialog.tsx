@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type DraftLine, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { INVOICE_UNIT_NAMES, INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import { listInvoices, saveInvoiceLine, viewInvoice } from '#contract/invoicing/invoices-api.ts';
-import { plainDollars } from '#contract/lib/figures.ts';
+import { plainPrice } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
-import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
+import { AMOUNT_WORDS, readAmount, readPrice } from '#contract/orders/deposit.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { plainHundredths, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
@@ -24,11 +24,18 @@ const hundredths = (most: number, least: number, words: Words) =>
     ctx.addIssue({ code: 'custom', message: words });
     return z.NEVER;
   });
+/** A typed price in cents. By the pound, it can have a third decimal. */
+const Price = z.string().transform((typed, ctx) => {
+  const read = typed.trim() === '' ? null : readPrice(typed);
+  if (read !== null && read <= MOST_LINE_CENTS) return read;
+  ctx.addIssue({ code: 'custom', message: AMOUNT_WORDS });
+  return z.NEVER;
+});
 const { name, reason } = saveInvoiceLine.input.shape;
 const LineForm = z.object({
   name,
   quantity: hundredths(MOST_QUANTITY, 1, QUANTITY_WORDS),
-  price: hundredths(MOST_LINE_CENTS, 0, AMOUNT_WORDS),
+  price: Price,
   unit: z.enum(INVOICE_UNIT_NAMES),
   tax_class: z.enum(TAX_CLASS_NAMES),
   reason,
@@ -53,7 +60,7 @@ export function LineDialog({
     start: {
       name: line?.name ?? '',
       quantity: plainHundredths(line?.quantity ?? 100),
-      price: line ? plainDollars(line.unit_cents) : '',
+      price: line ? plainPrice(line.unit_cents) : '',
       unit: line?.unit ?? 'flat',
       tax_class: line?.tax_class ?? 'processing',
       reason: '',

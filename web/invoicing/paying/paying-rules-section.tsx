@@ -1,6 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Skeleton } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Control, useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
-import { PayingRules, payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
+import { MAX_REFUND_STEPS, PayingRules, payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { METHOD_NAMES, METHODS } from '#contract/payments/methods.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
@@ -31,6 +33,9 @@ const RulesShape = PayingRules.extend({
   deposit_due_days: Whole,
   deposit_refund_days: Whole,
   deposit_reminder_days: z.array(z.string().transform(Number)),
+  deposit_refund_steps: z.array(
+    z.object({ days: z.coerce.number().int().min(0).max(364), percent: z.coerce.number().int().min(1).max(99) }),
+  ),
   no_show_fee: z.coerce.number().min(0).max(10_000),
 }).omit({ no_show_fee_cents: true });
 
@@ -82,6 +87,7 @@ function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules
         hint={t('If a customer cancels later, you keep the deposit as revenue, without sales tax.')}
         most={365}
       />
+      <RefundSteps control={control} />
       <NumberField
         control={control}
         name="no_show_fee"
@@ -92,5 +98,56 @@ function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules
       />
       <SubmitButton form={form}>{t('Save')}</SubmitButton>
     </Form>
+  );
+}
+
+/** The parts of a deposit that are refunded with shorter notice than for all of it. */
+function RefundSteps({ control }: { control: Control<z.input<typeof RulesShape>> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'deposit_refund_steps' });
+  return (
+    <Input.Wrapper
+      label={t('Partly refundable after that')}
+      description={t('With less notice, part of the deposit can still be refunded.')}
+    >
+      {fields.map(({ id }, at) => (
+        <Group key={id} align="flex-end" wrap="nowrap" mt="xs">
+          <NumberField
+            control={control}
+            name={`deposit_refund_steps.${at}.days`}
+            label={t('Days before drop-off')}
+            most={364}
+          />
+          <NumberField
+            control={control}
+            name={`deposit_refund_steps.${at}.percent`}
+            label={t('Refund')}
+            least={1}
+            most={99}
+            suffix="%"
+          />
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={t('Remove refund {number}', { number: at + 1 })}
+            onClick={() => remove(at)}
+          >
+            <IconTrash aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {fields.length < MAX_REFUND_STEPS && (
+        <Group mt="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus aria-hidden />}
+            onClick={() => append({ days: 3, percent: 50 })}
+          >
+            {t('Add partial refund')}
+          </Button>
+        </Group>
+      )}
+    </Input.Wrapper>
   );
 }

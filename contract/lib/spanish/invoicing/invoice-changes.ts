@@ -35,6 +35,10 @@ export const invoiceChanges = {
   'Correct invoices': 'Corregir facturas',
   'Each invoice is credited in full and issued again with the current weights. What was paid counts toward the new one.':
     'Cada factura se acredita por completo y se emite otra vez con los pesos actuales. Lo que se pagó cuenta para la nueva.',
+  'A weight was removed. The invoices are credited in full. Invoice again once the animal is weighed.':
+    'Se quitó un peso. Las facturas se acreditan por completo. Facture de nuevo cuando se pese el animal.',
+  'Credit invoices': 'Acreditar facturas',
+  'Not weighed yet: {lines}.': 'Sin pesar todavía: {lines}.',
   'Old total': 'Total anterior',
   'New total': 'Total nuevo',
   'Email the new invoices': 'Enviar las facturas nuevas por correo',
