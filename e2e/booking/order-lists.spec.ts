@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { createManualOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { completeOrder } from '#e2e/complete-order.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
@@ -188,15 +190,16 @@ test('a clerk receives several selected orders together, and the lists show them
   await expect(rows(page).filter({ hasText: 'Ash beef' })).toContainText(`${first}`);
   await book(plant, 'New beef');
   await goTo(page, 'order?status=');
+  const uncut = `OpenCutting day: ${showDay(addDays(BOOKABLE, 14))}`;
   await expect(page.getByRole('cell', { name: /^(Pending|Open|Rejected|Completed)/ })).toHaveText([
     'Pending',
     'RejectedAway',
     'Completed',
-    'Open',
-    'Open',
+    uncut,
+    uncut,
     // The customer's animal has an open cut sheet, too.
     'Open',
-    'Open',
+    uncut,
   ]);
 });
 
