@@ -76,7 +76,7 @@ test('several animals marked as killed are weighed in one dialog, which asks abo
   request,
 }) => {
   const { email } = await makeArrived(request);
-  await openAs(page, email, '/processordashboard/openOrders');
+  await openAs(page, email, '/processordashboard/order?status=');
   await expectLoaded(page);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Mark as killed' }).click();
