@@ -58,7 +58,7 @@ function OrderList({ path }: { path: string }) {
   const { accept, reject, dialog } = useDecision();
   const isCramped = useMediaQuery(CRAMPED, false, { getInitialValueInEffect: false });
   const hasStage = !isCramped && typesOf(preset).some((type) => type === 'open' || type === 'rejected');
-  const canReceive = isStaff(role) && typesOf(preset).includes('pending');
+  const canSelect = isStaff(role) && typesOf(preset).some((type) => type === 'pending' || type === 'open');
 
   const actions = (row: OrderRow): RowAction<OrderRow>[] => [
     ...(row.can.decide
@@ -102,7 +102,7 @@ function OrderList({ path }: { path: string }) {
         page={orders}
         list={list}
         rowLink={({ order_id }) => orderLink(order_id)}
-        selection={canReceive ? selection : undefined}
+        selection={canSelect ? selection : undefined}
         actions={actions}
         empty={<NoOrders list={list} preset={preset} />}
       />
