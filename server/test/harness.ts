@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
-import type { DataOf, Endpoint, Reply, SentTo } from '#contract/lib/endpoint.ts';
+import { ALWAYS_POSSIBLE, type DataOf, type Endpoint, type Reply, type SentTo } from '#contract/lib/endpoint.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { newRefreshToken, sessionEnd, sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { addSession, findActorOfSession } from '#server/accounts/store.ts';
@@ -109,6 +109,7 @@ async function startTestApp(): Promise<TestApp> {
       : isBare
         ? { status: 'yes' as const, data: answer.json<unknown>() }
         : answer.json<object>();
+    checkRefusal(endpoint, reply);
     return { ...reply, http: answer.statusCode, headers: answer.headers } as Sent<E>;
   }
 
@@ -133,6 +134,13 @@ async function startTestApp(): Promise<TestApp> {
       return { account_id, token: await signAccessToken(SECRET, session_id, sessionFacts(actor)) };
     },
   };
+}
+
+/** Fails a test whose call is refused for a reason that its endpoint doesn't list. */
+function checkRefusal({ path, refusals }: Endpoint, reply: { status?: unknown; code?: unknown }): void {
+  const listed: readonly unknown[] = [...refusals, ...ALWAYS_POSSIBLE];
+  if (reply.status !== 'no' || listed.includes(reply.code)) return;
+  throw new Error(`${path} is refused with ${reply.code}, which its endpoint doesn’t list`);
 }
 
 function fillPath(endpoint: Endpoint, body: unknown) {

@@ -61,6 +61,7 @@ describe('Send Cut sheets', () => {
         to: email,
         subject: expect.stringContaining('Your cut sheet for Beef 1'),
         text: expect.stringContaining('without a password until'),
+        readSender: expect.any(Function),
       },
     ]);
     const token = tokenIn(sent[0]?.text);
