@@ -53,7 +53,7 @@ let token = '';
 try {
   app = await startProduct();
   const url = await findDatabase();
-  const formOf = await furnishPlant();
+  const formOf = await seedPlant();
   const submitted = Array.from({ length: SUBMITS }, (_, at): Submitted => {
     return { key: randomUUID(), form: formOf(at), answer: null };
   });
@@ -122,7 +122,7 @@ async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): 
  * A plant with a card, enough slots, and customers with email addresses. Returns a function that builds the form for each
  * submission.
  */
-async function furnishPlant(): Promise<(at: number) => Submitted['form']> {
+async function seedPlant(): Promise<(at: number) => Submitted['form']> {
   const [email, password] = ['ruth@example.test', 'hindquarter'];
   await call(register, {
     first_name: 'Ruth',

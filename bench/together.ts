@@ -23,7 +23,7 @@ const DAYS = Array.from({ length: 30 }, (_, by) => addDays(start, by)).filter(
   (day) => ![0, 6].includes(weekdayOf(day)),
 );
 /** Orders per person, about enough to fill the month. */
-const MOST_KEPT = Math.ceil((DAYS.length * CAPACITY * 2) / PEOPLE) + 2;
+const MAX_KEPT = Math.ceil((DAYS.length * CAPACITY * 2) / PEOPLE) + 2;
 
 const log = {
   taken: [] as Change[],
@@ -89,10 +89,10 @@ interface Kept {
 async function beSomebody(address: string, token: string, end: number): Promise<void> {
   const kept: Kept[] = [];
   while (performance.now() < end) {
-    const luck = Math.random();
-    const [order] = luck < 0.5 && kept.length < MOST_KEPT ? [] : kept.splice(pick(kept.length), 1);
+    const rng = Math.random();
+    const [order] = rng < 0.5 && kept.length < MAX_KEPT ? [] : kept.splice(pick(kept.length), 1);
     if (!order) kept.push(...(await book(address, token)));
-    else if (luck < 0.8) kept.push(await move(address, token, order));
+    else if (rng < 0.8) kept.push(await move(address, token, order));
     else await cancel(address, token, order);
   }
 }

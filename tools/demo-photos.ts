@@ -63,8 +63,8 @@ const ANIMALS: Record<keyof typeof COATS, (coat: string) => string> = {
     <path d="M90 -18 q2 14 -6 20" stroke="${coat}" stroke-width="5" fill="none"/>`,
 };
 
-const hill = (luck: Dice, y: number, color: string) => {
-  const rise = () => y - luck.pick([10, 25, 40, 60]);
+const hill = (rng: Dice, y: number, color: string) => {
+  const rise = () => y - rng.pick([10, 25, 40, 60]);
   return `<path d="M0 ${y} C 200 ${rise()} 320 ${y + 30} 460 ${rise()} S 700 ${y + 20} ${WIDTH} ${rise()} V ${HEIGHT} H 0 Z" fill="${color}"/>`;
 };
 
@@ -80,37 +80,37 @@ const fence = (y: number) =>
   `<g fill="#efe6d5">${Array.from({ length: 11 }, (_, at) => `<rect x="${at * 82 - 8}" y="${y - 34}" width="10" height="60"/>`).join('')}
   <rect x="0" y="${y - 22}" width="${WIDTH}" height="7"/><rect x="0" y="${y - 2}" width="${WIDTH}" height="7"/></g>`;
 
-function pasture(kind: keyof typeof COATS, luck: Dice): string {
-  const [top, low] = luck.pick(SKIES);
-  const [far, middle, near] = luck.pick(GREENS);
-  const coat = () => luck.pick(COATS[kind]);
-  const count = luck.pick([1, 2, 3]);
+function pasture(kind: keyof typeof COATS, rng: Dice): string {
+  const [top, low] = rng.pick(SKIES);
+  const [far, middle, near] = rng.pick(GREENS);
+  const coat = () => rng.pick(COATS[kind]);
+  const count = rng.pick([1, 2, 3]);
   const herd = Array.from({ length: count }, (_, at) => {
-    const size = luck.pick([0.9, 1.1, 1.3]) * (count === 1 ? 1.5 : 1);
-    const x = 140 + ((at + 0.5) * 560) / count + luck.pick([-30, 0, 30]);
-    const flip = luck.chance(0.5) ? -1 : 1;
-    const y = 380 + luck.pick([0, 20, 40]);
+    const size = rng.pick([0.9, 1.1, 1.3]) * (count === 1 ? 1.5 : 1);
+    const x = 140 + ((at + 0.5) * 560) / count + rng.pick([-30, 0, 30]);
+    const flip = rng.chance(0.5) ? -1 : 1;
+    const y = 380 + rng.pick([0, 20, 40]);
     return `<g transform="translate(${x} ${y}) scale(${flip * size} ${size})"><ellipse cx="0" cy="72" rx="84" ry="9" fill="#00000022"/>${ANIMALS[kind](coat())}</g>`;
   });
   return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient></defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>
-    <circle cx="${luck.pick([90, 240, 560, 710])}" cy="${luck.pick([70, 100, 150])}" r="${luck.pick([26, 34, 44])}" fill="#fff6dc" opacity="0.9"/>
-    ${hill(luck, 280, far)}${luck.chance(0.6) ? barn(luck.pick([60, 330, 580]), 210, luck.pick(['#a33b2c', '#8a4a35', '#6d7f8a'])) : ''}
-    ${luck.chance(0.8) ? tree(luck.pick([40, 260, 500, 740]), 240, luck.pick([0.8, 1, 1.3])) : ''}${hill(luck, 340, middle)}
-    ${luck.chance(0.6) ? fence(352) : ''}${hill(luck, 420, near)}${herd.join('')}`;
+    <circle cx="${rng.pick([90, 240, 560, 710])}" cy="${rng.pick([70, 100, 150])}" r="${rng.pick([26, 34, 44])}" fill="#fff6dc" opacity="0.9"/>
+    ${hill(rng, 280, far)}${rng.chance(0.6) ? barn(rng.pick([60, 330, 580]), 210, rng.pick(['#a33b2c', '#8a4a35', '#6d7f8a'])) : ''}
+    ${rng.chance(0.8) ? tree(rng.pick([40, 260, 500, 740]), 240, rng.pick([0.8, 1, 1.3])) : ''}${hill(rng, 340, middle)}
+    ${rng.chance(0.6) ? fence(352) : ''}${hill(rng, 420, near)}${herd.join('')}`;
 }
 
-function box(luck: Dice): string {
-  const [wall, table] = luck.pick([
+function box(rng: Dice): string {
+  const [wall, table] = rng.pick([
     ['#efe4d2', '#b98d5e'],
     ['#dfe6e3', '#8d6b4a'],
     ['#f2e1d3', '#a8734d'],
   ] as const);
-  const paper = luck.pick(['#e9d6b3', '#f4ede0', '#d9c2a0']);
-  const label = luck.pick(['#a33b2c', '#43754d', '#2f5d7c', '#7a4a6d']);
-  const packs = Array.from({ length: luck.pick([3, 4, 5]) }, (_, at) => {
+  const paper = rng.pick(['#e9d6b3', '#f4ede0', '#d9c2a0']);
+  const label = rng.pick(['#a33b2c', '#43754d', '#2f5d7c', '#7a4a6d']);
+  const packs = Array.from({ length: rng.pick([3, 4, 5]) }, (_, at) => {
     const x = 250 + at * 62;
-    return `<g transform="translate(${x} ${230 + luck.pick([0, 12, 22])}) rotate(${luck.pick([-8, -3, 0, 5])})">
+    return `<g transform="translate(${x} ${230 + rng.pick([0, 12, 22])}) rotate(${rng.pick([-8, -3, 0, 5])})">
       <rect width="96" height="130" rx="10" fill="${paper}"/><rect x="14" y="34" width="68" height="44" rx="4" fill="${label}"/>
       <rect x="24" y="46" width="48" height="5" fill="#fff"/><rect x="24" y="58" width="34" height="5" fill="#fff"/></g>`;
   });
@@ -120,9 +120,9 @@ function box(luck: Dice): string {
 }
 
 for (const [at, kind] of LOT_PHOTOS.entries()) {
-  const luck = dice(4100 + at * 97);
-  for (let warm = 0; warm < 5; warm++) luck.chance(0.5);
-  const drawing = kind === 'product' ? box(luck) : pasture(kind as Exclude<Kind, 'product'>, luck);
+  const rng = dice(4100 + at * 97);
+  for (let warm = 0; warm < 5; warm++) rng.chance(0.5);
+  const drawing = kind === 'product' ? box(rng) : pasture(kind as Exclude<Kind, 'product'>, rng);
   const file = photoFile(at);
   await mkdir(path.dirname(file), { recursive: true });
   await sharp(

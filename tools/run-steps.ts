@@ -10,7 +10,7 @@ import { type Count, countPlaywright, countVitest, type Step, shouldRunAgain, st
 /** Ends a step that hangs. No working step gets close to this, no matter how slow the machine is. */
 const LONGEST_MS = 2 * 60 * 60_000;
 /** Enough to see what failed: test runners print their summary last. */
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 /** Runs the steps of `npm test` and stops at the first failure. */
 const folder = mkdtempSync(path.join(tmpdir(), 'hindquarter-test-'));
@@ -74,8 +74,8 @@ async function take(step: Step): Promise<{ count: Count; output: string }> {
 /** The last lines, after the names of all tests that failed. */
 function endOf(output: string): string[] {
   const lines = output.trimEnd().split('\n');
-  const named = lines.slice(0, -MOST_LINES).filter((line) => line.startsWith(' FAIL '));
-  return [...named, ...lines.slice(-MOST_LINES)];
+  const named = lines.slice(0, -MAX_LINES).filter((line) => line.startsWith(' FAIL '));
+  return [...named, ...lines.slice(-MAX_LINES)];
 }
 
 /** Runs a program and keeps its output, which is shown only if the program fails. */

@@ -2,7 +2,7 @@ import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
-import { MOST_MILES } from '#contract/market/search/search-api.ts';
+import { MAX_MILES } from '#contract/market/search/search-api.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 
 // Measures what visitors request: the list, a lot's page, and searches by words and by place. First with few lots, then
@@ -34,7 +34,7 @@ const SAID: Record<Kind, string> = {
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 /** The floor is given the radius that yields a full page of lots. The product has to work that out. */
-let floorMiles = MOST_MILES;
+let floorMiles = MAX_MILES;
 /** The paths requested from the product and from the lower bound. */
 const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
   list: { product: () => '/api/market/search', floor: () => '/list' },
@@ -43,7 +43,7 @@ const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
     floor: () => `/words?words=${encodeURIComponent(anyOf(WORDS))}`,
   },
   near: {
-    product: () => `/api/market/search?species=beef&miles=${MOST_MILES}&zip=${anyOf(PLACES)[0]}`,
+    product: () => `/api/market/search?species=beef&miles=${MAX_MILES}&zip=${anyOf(PLACES)[0]}`,
     floor: () => {
       const [, lat, lon] = anyOf(PLACES);
       return `/near?species=beef&lat=${lat}&lon=${lon}&miles=${floorMiles}`;
@@ -104,7 +104,7 @@ async function report(few: Found, many: Found): Promise<void> {
   const [small, large] = [FEW, MANY].map((count) => count.toLocaleString('en-US'));
   await writeSection('Public pages of the market', {
     script: 'npm run bench:market-pages',
-    notes: `${ROUNDS} rounds with ${small} lots, then with ${large}, of which three in five are for sale. Search near a ZIP code looks up to ${MOST_MILES} miles far, so that it finds a page of lots in both cases. The rendered page is one of ${OPENED} lots, compressed, for a visitor who isn't signed in; it is rendered once, and then again whenever its data changes.`,
+    notes: `${ROUNDS} rounds with ${small} lots, then with ${large}, of which three in five are for sale. Search near a ZIP code looks up to ${MAX_MILES} miles far, so that it finds a page of lots in both cases. The rendered page is one of ${OPENED} lots, compressed, for a visitor who isn't signed in; it is rendered once, and then again whenever its data changes.`,
     figures: [
       ...KINDS.map((kind) =>
         atLeast(

@@ -6,7 +6,7 @@ import { UploadField } from '#contract/lib/upload.ts';
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 const upload = { field: 'file', mostBytes: 10 * 1024 * 1024 };
 /** Size limit for a picture: 10 MB. */
-export const MOST_PICTURE_BYTES = upload.mostBytes;
+export const MAX_PICTURE_BYTES = upload.mostBytes;
 
 const Picture = z.object({ file: UploadField });
 /** The picture's URL; '' for none. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id } from '#contract/lib/fields.ts';
 
 /** The most browsers one person can get notices on. */
-export const MOST_PUSH_DEVICES = 20;
+export const MAX_PUSH_DEVICES = 20;
 
 export const PushDevice = z.object({
   push_id: z.int(),

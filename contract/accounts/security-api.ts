@@ -9,7 +9,7 @@ export const PresentPassword = z.string().min(1, 'Required').max(200);
 /** Six digits from the authenticator app, or a recovery code. */
 const Code = z.string().trim().min(1, 'Required').max(60);
 /** The most passkeys one account can have. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 export const PasskeyName = RequiredLine(60);
 
 export const ListedSession = z.object({

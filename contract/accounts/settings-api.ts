@@ -19,7 +19,7 @@ import {
   Json,
   Line,
   ListOf,
-  MOST_INT,
+  MAX_INT,
   RequiredLine,
   Zip,
 } from '#contract/lib/fields.ts';
@@ -134,7 +134,7 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/plant/saveSettings',
-  input: Settings.partial().extend({ version: IntBetween(1, MOST_INT), keeps_booked: Flag.default(false) }),
+  input: Settings.partial().extend({ version: IntBetween(1, MAX_INT), keeps_booked: Flag.default(false) }),
   data: z.object({ version: z.int() }),
   done: 'Settings saved',
   refusals: ['settings_changed', 'species_booked'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
+import { MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
@@ -59,13 +59,13 @@ export const ManualOrder = z.object({
   sex: Choice(Sex),
   extra_field_1: Text(2000).default(''),
   customers: ListOf(Id, 50).default([]),
-  organic_verify: ListOf(OrganicVerifyRow, MOST_ORDERS_PER_BOOKING).default([]),
-  over_thirty_months: ListOf(AgeAnswer, MOST_ORDERS_PER_BOOKING).default([]),
+  organic_verify: ListOf(OrganicVerifyRow, MAX_ORDERS_PER_BOOKING).default([]),
+  over_thirty_months: ListOf(AgeAnswer, MAX_ORDERS_PER_BOOKING).default([]),
   /** Animals without an entry hang as long as the plant's setting for their species says. */
-  hang_days: ListOf(HangAnswer, MOST_ORDERS_PER_BOOKING).default([]),
+  hang_days: ListOf(HangAnswer, MAX_ORDERS_PER_BOOKING).default([]),
   organic_certified_file: AttachmentIds,
   thirty_plus_file: AttachmentIds,
-  split: ListOf(NewSplitEntry, WHOLE_ANIMAL * MOST_ORDERS_PER_BOOKING).default([]),
+  split: ListOf(NewSplitEntry, WHOLE_ANIMAL * MAX_ORDERS_PER_BOOKING).default([]),
   /** Why the office is booking even though the day is full. */
   full_day_reason: FullDayReason,
 });

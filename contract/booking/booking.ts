@@ -8,7 +8,7 @@ export type Quantities = Record<`${Species}_qty`, number>;
  * The most orders in one booking; a larger number is assumed to be a typo. A flock is one order, no matter how many birds it
  * has.
  */
-export const MOST_ORDERS_PER_BOOKING = 300;
+export const MAX_ORDERS_PER_BOOKING = 300;
 
 /** One order to create: an animal with its number within its species, or a flock with its head count. */
 export interface Animal {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BuyerBlock, MOST_BUYERS } from '#contract/booking/day-order.ts';
+import { BuyerBlock, MAX_BUYERS } from '#contract/booking/day-order.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
@@ -118,7 +118,7 @@ export const NewDropoff = z.object({
   over_thirty_months: YesNo,
   order_type: Line(20).default('schedule'),
   non_schedule_multi: Kept(Flag),
-  multi_buyers: ListOf(BuyerBlock, MOST_BUYERS).default([]),
+  multi_buyers: ListOf(BuyerBlock, MAX_BUYERS).default([]),
   project_id: MarketId,
   cart_id: MarketId,
   /**
@@ -198,7 +198,7 @@ export const calenderEventAction = endpoint({
     process_option: z.union([z.literal(''), Label]).default(''),
     offering: InspectionAnswer,
     /** Shares are changed with `order/saveOrder`, so only the current owners with their quarters are accepted. */
-    multi_buyers: ListOf(BuyerBlock, MOST_BUYERS).default([]),
+    multi_buyers: ListOf(BuyerBlock, MAX_BUYERS).default([]),
     ng_buyer_id: Kept(IdOrZero),
     buyerName: RequiredLine(60).optional(),
     last_name: Line(60).optional(),

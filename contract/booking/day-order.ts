@@ -10,7 +10,7 @@ export type DayOrderMode = (typeof DAY_ORDER_MODES)[number];
 
 /** How many quarters each customer can have under Multiple Customers. */
 export const QUARTER_CHOICES = [1, 2, 3] as const;
-export const MOST_BUYERS = 50;
+export const MAX_BUYERS = 50;
 
 const NoId = z.union([z.literal(''), z.literal(0), z.literal('0'), z.null()]).transform(() => undefined);
 const SomeId = z.union([NoId, Id]).optional();

@@ -6,7 +6,7 @@ import { EDITED_AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, MOST_INT, Text } from '#contract/lib/fields.ts';
+import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, MAX_INT, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
@@ -63,7 +63,7 @@ export type EditScope = (typeof EDIT_SCOPES)[number];
  */
 export const SaveOrder = z.object({
   order_id: Id,
-  version: IntBetween(1, MOST_INT).optional(),
+  version: IntBetween(1, MAX_INT).optional(),
   event_name: EventName.optional(),
   /** An alias for event_name, which takes precedence if both are sent. */
   title: EventName.optional(),

@@ -8,7 +8,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 const Year = IntBetween(2000, 2199);
 
 /** Counting a day's events stops just past this number. Any higher count is shown as "more than 99 events". */
-export const DAY_COUNT_MOST = 99;
+export const DAY_COUNT_MAX = 99;
 /**
  * How many of a day's events a call may request: 3 for the month grid, 50 or 500 for a week, list, or day. The limit keeps one
  * call from loading all of the plant's events.

@@ -4,9 +4,9 @@ import { Id, ListOf } from '#contract/lib/fields.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 
 /** Counts next to menu items stop here and show '99+'. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 
-/** How many orders each list in the menu has for this person, counted up to MOST_COUNTED. */
+/** How many orders each list in the menu has for this person, counted up to MAX_COUNTED. */
 export const countOrders = endpoint({
   method: 'GET',
   path: '/api/order/countOrders',
@@ -46,7 +46,7 @@ export const exportOrders = endpoint({
   file: 'text/csv',
 });
 
-export const MOST_RECEIVED_AT_ONCE = 200;
+export const MAX_RECEIVED_AT_ONCE = 200;
 
 /**
  * Marks many orders as received, each independently: a refused order does not stop the others. Returns them in the order they
@@ -57,9 +57,9 @@ export const receiveOrders = endpoint({
   method: 'POST',
   path: '/api/order/receiveOrders',
   input: z.object({
-    order_ids: ListOf(Id, MOST_RECEIVED_AT_ONCE),
+    order_ids: ListOf(Id, MAX_RECEIVED_AT_ONCE),
     /** The ages stated at drop-off for some of these animals. */
-    ages: ListOf(z.object({ order_id: Id, over_thirty_months: z.enum(['yes', 'no']) }), MOST_RECEIVED_AT_ONCE).default(
+    ages: ListOf(z.object({ order_id: Id, over_thirty_months: z.enum(['yes', 'no']) }), MAX_RECEIVED_AT_ONCE).default(
       [],
     ),
   }),

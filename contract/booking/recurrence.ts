@@ -12,9 +12,9 @@ export const REPEATS_OF = {
 export type RepeatForm = keyof typeof REPEATS_OF;
 
 /** The most dates one order can be booked on: a year of weekly dates. */
-export const MOST_DATES = 52;
+export const MAX_DATES = 52;
 /** The most animals across all dates. */
-export const MOST_ORDERS_PER_SERIES = 1000;
+export const MAX_ORDERS_PER_SERIES = 1000;
 
 /** RFC 5545 weekday codes, starting with Sunday. */
 export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;

@@ -25,7 +25,7 @@ export type KeptQuery = z.output<typeof Query>;
 const FilterName = RequiredLine(60);
 
 /** With more chips than this, the right one would be hard to find. */
-export const MOST_FILTERS = 30;
+export const MAX_FILTERS = 30;
 
 /** Returns the person's saved filters for a list, sorted by name. */
 export const getFilters = endpoint({

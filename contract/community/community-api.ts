@@ -4,12 +4,12 @@ import {
   Community,
   CommunityCard,
   CommunityForm,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
 } from '#contract/community/community.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, ListOf, Revision, Zip } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
-import { MOST_PHOTO_BYTES } from '#contract/market/lots/lots-api.ts';
+import { MAX_PHOTO_BYTES } from '#contract/market/lots/lots-api.ts';
 
 const Saved = z.object({ community_id: z.int() });
 
@@ -21,12 +21,19 @@ export const saveCommunity = endpoint({
     community_id: Id.optional(),
     revision: Revision.default(0),
     ...CommunityForm.shape,
-    most_members: z.union([z.null(), z.literal('').transform(() => null), IntBetween(2, MOST_MEMBERS)]).default(null),
+    most_members: z.union([z.null(), z.literal('').transform(() => null), IntBetween(2, MAX_MEMBERS)]).default(null),
   }),
   data: Saved,
   creates: true,
   done: 'Community saved',
-  refusals: ['community_changed', 'community_archived', 'communities_full', 'zip_unknown', 'key_reused'],
+  refusals: [
+    'not_the_owner',
+    'community_changed',
+    'community_archived',
+    'communities_full',
+    'zip_unknown',
+    'key_reused',
+  ],
 });
 
 /** Sets a community's picture, which is visible to everyone who can see the community. */
@@ -36,8 +43,16 @@ export const setCommunityPicture = endpoint({
   input: z.object({ community_id: Id, file: UploadField }),
   data: Saved,
   done: 'Picture saved',
-  refusals: ['photo_kind', 'picture_broken', 'picture_too_large', 'photos_a_day_full', 'community_archived'],
-  upload: { field: 'file', mostBytes: MOST_PHOTO_BYTES },
+  refusals: [
+    'community_members_only',
+    'not_the_owner',
+    'photo_kind',
+    'picture_broken',
+    'picture_too_large',
+    'photos_a_day_full',
+    'community_archived',
+  ],
+  upload: { field: 'file', mostBytes: MAX_PHOTO_BYTES },
 });
 
 /**
@@ -94,7 +109,7 @@ export const archiveCommunity = endpoint({
   input: z.object({ community_id: Id, is_archived: Flag }),
   data: z.object({ is_archived: z.boolean() }),
   done: ({ is_archived }) => (is_archived ? 'Community archived' : 'Community reopened'),
-  refusals: ['communities_full'],
+  refusals: ['not_the_owner', 'communities_full'],
 });
 
 /** Copies a community for another season, with its moderators and, if requested, its members. */
@@ -105,7 +120,7 @@ export const copyCommunity = endpoint({
   data: Saved,
   creates: true,
   done: 'Community copied',
-  refusals: ['communities_full', 'key_reused'],
+  refusals: ['not_the_owner', 'communities_full', 'key_reused'],
 });
 
 /** Which emails the caller gets from a community. */

@@ -24,8 +24,8 @@ export const MEMBER_ROLE_WORDS: Readonly<Record<MemberRole, Words>> = {
 export const COMMUNITY_MAILS = ['announcements', 'mentions', 'digest'] as const;
 
 /** The most communities one seller can have, not counting archived ones. */
-export const MOST_COMMUNITIES = 20;
-export const MOST_MEMBERS = 2000;
+export const MAX_COMMUNITIES = 20;
+export const MAX_MEMBERS = 2000;
 
 export const CommunityForm = z.object({
   name: SharedLine(80).min(1, 'Required'),

@@ -5,7 +5,7 @@ import { Flag, Id, IdOrZero } from '#contract/lib/fields.ts';
 import { SharedLine, SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
-import { MOST_SHARED_BYTES, PHOTO_SIZES, SharedFile } from '#contract/market/files/shared-file.ts';
+import { MAX_SHARED_BYTES, PHOTO_SIZES, SharedFile } from '#contract/market/files/shared-file.ts';
 
 export const CommunityFile = z.object({
   file_id: z.int(),
@@ -30,8 +30,8 @@ export const listCommunityFiles = endpoint({
 });
 
 /** The most files a community can have, and the most from one member who isn't a moderator. */
-export const MOST_FILES = 1000;
-export const MOST_OWN_FILES = 100;
+export const MAX_FILES = 1000;
+export const MAX_OWN_FILES = 100;
 
 /**
  * Adds a photo or document. A new member's files need a moderator's approval until one has been approved. With
@@ -51,7 +51,7 @@ export const addCommunityFile = endpoint({
     'community_files_full',
     'own_files_full',
   ],
-  upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
+  upload: { field: 'file', mostBytes: MAX_SHARED_BYTES },
 });
 
 /** A file's content. Documents are sent as downloads. */
@@ -123,7 +123,7 @@ export const exportCommunityDays = endpoint({
 });
 
 /** The most upcoming days that a community can announce. */
-export const MOST_DAYS = 100;
+export const MAX_DAYS = 100;
 
 export const addCommunityDay = endpoint({
   method: 'POST',

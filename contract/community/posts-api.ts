@@ -15,11 +15,11 @@ export const REACTION_WORDS: Readonly<Record<Reaction, Words>> = {
   helpful: 'Helpful',
 };
 
-export const MOST_TEXT = 5000;
+export const MAX_TEXT = 5000;
 /** How many photos one post can have. */
-export const MOST_POST_PHOTOS = 10;
+export const MAX_POST_PHOTOS = 10;
 /** How many members one post can mention. */
-export const MOST_MENTIONS = 20;
+export const MAX_MENTIONS = 20;
 /** Once this many people have reported a post, it is hidden until a moderator decides. */
 export const REPORTS_TO_HIDE = 3;
 /** How many of the newest replies are shown with a post. */
@@ -86,7 +86,7 @@ const Written = z.object({ post_id: z.int(), state: z.enum(POST_STATES) });
 const POSTING = ['community_members_only', 'community_archived'] as const;
 
 /** How many announcements of one community go out by email within a day. Any others go into the daily digest. */
-export const MOST_ANNOUNCEMENT_MAILS = 3;
+export const MAX_ANNOUNCEMENT_MAILS = 3;
 
 /**
  * Posts to a community. Only the owner and moderators can post announcements, which are also emailed to members. With
@@ -102,10 +102,10 @@ export const writePost = endpoint({
       kind: z.enum(POST_KINDS).default('discussion'),
       parent_id: Id.optional(),
       /** Can be blank in a discussion post that has photos. */
-      text: SharedText(MOST_TEXT),
-      mention_ids: ListOf(Id, MOST_MENTIONS).default([]),
+      text: SharedText(MAX_TEXT),
+      mention_ids: ListOf(Id, MAX_MENTIONS).default([]),
       /** Photos that were added for this post. */
-      file_ids: ListOf(Id, MOST_POST_PHOTOS).default([]),
+      file_ids: ListOf(Id, MAX_POST_PHOTOS).default([]),
     })
     .superRefine(({ kind, text, mention_ids, file_ids }, ctx) => {
       const isPhotosOnly = file_ids.length > 0 && mention_ids.length === 0 && kind === 'discussion';
@@ -126,7 +126,7 @@ export const EDIT_MINUTES = 15;
 export const editPost = endpoint({
   method: 'POST',
   path: '/api/community/editPost',
-  input: z.object({ community_id: Id, post_id: Id, text: SharedText(MOST_TEXT).min(1, 'Write something first.') }),
+  input: z.object({ community_id: Id, post_id: Id, text: SharedText(MAX_TEXT).min(1, 'Write something first.') }),
   data: Written,
   refusals: [...POSTING, 'post_fixed'],
 });

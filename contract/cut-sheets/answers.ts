@@ -4,7 +4,7 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { RequiredLine, Text } from '#contract/lib/fields.ts';
 
 /** Size limit for a call with a sheet's answers. Submit calls may also include the template. */
-export const MOST_SHEET_BYTES = 512 * 1024;
+export const MAX_SHEET_BYTES = 512 * 1024;
 
 /** The answer to one control. A dropdown or text has at most one value. */
 export const Choice = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ANSWER_REFUSALS, LIST_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
-import { Answers, ChosenCut, MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { Answers, ChosenCut, MAX_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import { Basis } from '#contract/cut-sheets/estimate/estimate.ts';
 import { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { Ticket, TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, Json, Line, MOST_INT, Revision } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, Json, Line, MAX_INT, Revision } from '#contract/lib/fields.ts';
 
 /** A sheet is 'open' until it is submitted. */
 const FormStatus = z.enum(['open', 'completed']);
@@ -39,7 +39,7 @@ export type TemplateItem = z.output<typeof TemplateItem>;
 export const getCustomForm = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_custom_form',
-  input: z.object({ form_id: Id.optional(), user_id: Id.optional(), form_status: IntBetween(1, MOST_INT).optional() }),
+  input: z.object({ form_id: Id.optional(), user_id: Id.optional(), form_status: IntBetween(1, MAX_INT).optional() }),
   data: z.union([TemplateRecord, z.array(TemplateItem)]),
   refusals: [],
   shows: ['cut_sheets'],
@@ -135,7 +135,7 @@ export const getCustomFormData = endpoint({
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
     /** 1 requests existing sheets. It has no effect, because only existing ones are ever returned. */
-    status: z.union([Line(20), z.int().min(-MOST_INT).max(MOST_INT)]).optional(),
+    status: z.union([Line(20), z.int().min(-MAX_INT).max(MAX_INT)]).optional(),
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),
     search: Json(TicketSearch).optional(),
@@ -159,7 +159,7 @@ export const saveCustomFormData = endpoint({
   path: '/api/cutsheet/save_custom_form_data',
   input: z.object({ data_id: Id, revision: Revision, form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: ['sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
@@ -179,7 +179,7 @@ export const submitCustomForm = endpoint({
   }),
   data: z.object({ data_id: z.int() }),
   done: 'Cut Sheet form submitted successfully',
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: ['sheet_changed', 'sheet_submitted', 'order_over', 'sheet_locked', 'template_changed', ...ANSWER_REFUSALS],
   creates: true,
   envelope: 'result',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
-import { Answers, MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { Answers, MAX_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json, Text } from '#contract/lib/fields.ts';
 
@@ -26,7 +26,7 @@ export const askChange = endpoint({
   input: z.object({ data_id: Id, ...Wish }),
   data: z.object({ change_id: z.int() }),
   done: 'Request sent to the plant',
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: WISH_REFUSALS,
 });
 
@@ -37,7 +37,7 @@ export const askChangeByLink = endpoint({
   input: z.object({ token: z.string().max(200), ...Wish }),
   data: z.object({ change_id: z.int() }),
   done: 'Request sent to the plant',
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: ['sheet_link_over', ...WISH_REFUSALS],
 });
 
@@ -81,7 +81,7 @@ export const decideChange = endpoint({
   }),
   data: z.object({ change_id: z.int(), outcome: z.enum(['accepted', 'refused']) }),
   done: ({ outcome }) => (outcome === 'accepted' ? 'Change accepted' : 'Change declined'),
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: [
     'change_decided',
     'change_reason_missing',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIST_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
-import { MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { MAX_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { SheetRecord, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { Template } from '#contract/cut-sheets/templates/template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
@@ -147,7 +147,7 @@ export const saveByLink = endpoint({
   path: '/api/cutsheet/link/save',
   input: z.object({ token: Token, revision: Revision, form_data: Json(SentAnswers) }),
   data: z.object({ revision: z.int(), saved_at: z.string() }),
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: ['sheet_link_over', 'sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
@@ -163,6 +163,6 @@ export const submitByLink = endpoint({
   }),
   data: submitCustomForm.data,
   done: 'Cut Sheet form submitted successfully',
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: ['sheet_link_over', ...submitCustomForm.refusals],
 });

@@ -14,7 +14,7 @@ export const TicketSearch = z.object({
 export type TicketSearch = z.output<typeof TicketSearch>;
 
 /** The most results a lookup returns, newest first. */
-export const MOST_TICKETS = 50;
+export const MAX_TICKETS = 50;
 
 /**
  * A customer's share of an animal with its cut sheet, or a cut sheet without an order. `ticket` is the order's id, and `qty` is

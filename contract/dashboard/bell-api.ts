@@ -39,7 +39,7 @@ export type BellItem = z.output<typeof BellItem>;
 
 const BellGroup = z.object({
   kind: BellKind,
-  /** How many entries are waiting, counted up to COUNT_MOST. */
+  /** How many entries are waiting, counted up to COUNT_MAX. */
   count: z.int(),
   /** How many have arrived since everything was last marked as read. These are always the newest. */
   unread: z.int(),

@@ -26,7 +26,7 @@ const Owed = z.object({
 export type Owed = z.output<typeof Owed>;
 
 /**
- * What the office has to do today. Each number counts the rows in the list it links to, up to COUNT_MOST; see docs/rules.md,
+ * What the office has to do today. Each number counts the rows in the list it links to, up to COUNT_MAX; see docs/rules.md,
  * Dashboard.
  */
 const OfficeDay = z.object({

@@ -95,7 +95,7 @@ export const FoundCustomer = Customer.pick({
 export type FoundCustomer = z.output<typeof FoundCustomer>;
 
 /** The most people a picker offers; typing more letters finds the rest. */
-export const MOST_FOUND = 10;
+export const MAX_FOUND = 10;
 
 /**
  * Finds customers and producers as someone types. Names, email addresses, and phone numbers that begin with the text come

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Line, MOST_INT, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
+import { Line, MAX_INT, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 
 /** How far from a ZIP the finder searches, unless the plant has set its own distance. */
 export const FINDER_RADIUS_MILES = 100;
 /** Nobody scrolls past this many. */
-export const MOST_SELLERS_FOUND = 100;
+export const MAX_SELLERS_FOUND = 100;
 
 /**
  * A search result: a seller or plant. `distance` is in miles with 2 decimals; `avatar` is the picture's URL, or '' if there is
@@ -44,7 +44,7 @@ export const getRole = endpoint({
       .union([z.literal('').transform(() => 'seller' as const), z.enum(['seller', 'processor'])])
       .default('seller'),
     product: Line(100).default(''),
-    product_id: z.union([Line(40), z.int().min(-MOST_INT).max(MOST_INT)]).optional(),
+    product_id: z.union([Line(40), z.int().min(-MAX_INT).max(MAX_INT)]).optional(),
     zip: SentZip.default(''),
   }),
   data: z.array(Seller),

@@ -3,12 +3,12 @@ import { getAllCustomers } from '#contract/directory/api.ts';
 import {
   IMPORT_FIELDS,
   IMPORT_SEPARATORS,
-  MOST_HEADER_ROW,
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_COLUMNS,
+  MAX_HEADER_ROW,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
 } from '#contract/directory/import.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, ListOf, MOST_INT, pageFields, Text } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, ListOf, MAX_INT, pageFields, Text } from '#contract/lib/fields.ts';
 import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
@@ -86,7 +86,7 @@ export const uploadCustomers = endpoint({
   input: z.object({ file: UploadField }),
   data: Made,
   refusals: ['file_not_csv', 'file_empty', 'file_broken', 'file_too_many_rows', 'file_too_wide'],
-  upload: { field: 'file', mostBytes: MOST_IMPORT_BYTES },
+  upload: { field: 'file', mostBytes: MAX_IMPORT_BYTES },
 });
 
 /**
@@ -96,7 +96,7 @@ export const uploadCustomers = endpoint({
 export const rereadCustomerImport = endpoint({
   method: 'POST',
   path: '/api/profile/rereadCustomerImport',
-  input: Named.extend({ separator: z.enum(IMPORT_SEPARATORS), header_row: IntBetween(0, MOST_HEADER_ROW) }),
+  input: Named.extend({ separator: z.enum(IMPORT_SEPARATORS), header_row: IntBetween(0, MAX_HEADER_ROW) }),
   data: Made,
   refusals: ['import_started', 'file_empty', 'file_broken', 'file_too_many_rows', 'file_too_wide', 'file_not_csv'],
 });
@@ -131,7 +131,7 @@ export const mapCustomerImport = endpoint({
   path: '/api/profile/mapCustomerImport',
   input: Named.extend({
     has_header: Flag,
-    fields: ListOf(Field, MOST_IMPORT_COLUMNS),
+    fields: ListOf(Field, MAX_IMPORT_COLUMNS),
     if_known: z.enum(IF_KNOWN).default('skip'),
     if_phone: z.enum(IF_PHONE).default('skip'),
   }),
@@ -174,8 +174,8 @@ export const fixCustomerImportRow = endpoint({
   method: 'POST',
   path: '/api/profile/fixCustomerImportRow',
   input: Named.extend({
-    row: IntBetween(1, MOST_INT),
-    cell: z.object({ column: IntBetween(0, MOST_IMPORT_COLUMNS - 1), text: Text(10_000) }).optional(),
+    row: IntBetween(1, MAX_INT),
+    cell: z.object({ column: IntBetween(0, MAX_IMPORT_COLUMNS - 1), text: Text(10_000) }).optional(),
     choice: z.enum(IF_PHONE).nullable().optional(),
   }),
   data: ImportRow,

@@ -38,12 +38,12 @@ export const FIELD_LABELS = {
   note: 'Note',
 } as const satisfies Record<ImportField, Words>;
 
-export const MOST_IMPORT_BYTES = 10 * 1024 * 1024;
-export const MOST_IMPORT_ROWS = 20_000;
-export const MOST_IMPORT_COLUMNS = 100;
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_COLUMNS = 100;
 export const IMPORT_SEPARATORS = [',', ';', '\t', '|'] as const;
 /** The column names are searched for this far down: reports have titles above them. */
-export const MOST_HEADER_ROW = 20;
+export const MAX_HEADER_ROW = 20;
 /** How long an import can be undone. */
 export const UNDO_DAYS = 7;
 

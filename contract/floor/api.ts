@@ -98,7 +98,7 @@ const DayPdf = z.object({
 export type DayPdf = z.output<typeof DayPdf>;
 
 /** More sheets than any plant cuts in a day. */
-export const MOST_SHEETS = 400;
+export const MAX_SHEETS = 400;
 
 /**
  * Starts rendering a day's PDF in the caller's language. Only one is rendered per plant at a time: another request returns the

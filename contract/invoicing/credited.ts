@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
+import { MAX_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
 import { UNDO_NAMES } from '#contract/invoicing/undo.ts';
 import { Voiding } from '#contract/invoicing/voiding.ts';
 import { IntBetween } from '#contract/lib/fields.ts';
@@ -43,6 +43,6 @@ export type Credited = z.output<typeof Credited>;
 /** An amount of one line. `place` is the line's position among all lines of the document. */
 export const CreditedLine = z.object({
   place: IntBetween(0, 10_000),
-  amount_cents: IntBetween(1, MOST_INVOICE_CENTS),
+  amount_cents: IntBetween(1, MAX_INVOICE_CENTS),
 });
 export type CreditedLine = z.output<typeof CreditedLine>;

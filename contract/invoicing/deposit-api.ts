@@ -4,12 +4,12 @@ import { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-a
 import { Voiding } from '#contract/invoicing/voiding.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
-import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { CardProfile, SentCard } from '#contract/payments/api.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { CARD_REFUSALS, METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
-const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
+const Cents = IntBetween(1, MAX_DEPOSIT_CENTS);
 /**
  * Where the cash goes or comes from: the session of an open till, or the office safe. Cash needs one of them; other
  * methods need neither.
@@ -155,6 +155,7 @@ export const refundPayment = endpoint({
     'more_than_paid',
     'refund_refused',
     'refund_unclear',
+    'provider_away',
     'key_reused',
     'not_in_drawer',
     'not_in_safe',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_LINE_CENTS } from '#contract/invoicing/draft.ts';
+import { MAX_LINE_CENTS } from '#contract/invoicing/draft.ts';
 import { IntBetween, RequiredLine } from '#contract/lib/fields.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
@@ -7,7 +7,7 @@ import { splitFairly } from '#contract/pricing/split-fairly.ts';
 /** A discount on an invoice: a percentage of its lines, in hundredths of a percent, or an amount. The other one is 0. */
 export const Discount = z.object({
   percent_bp: IntBetween(0, 10_000),
-  amount_cents: IntBetween(0, MOST_LINE_CENTS),
+  amount_cents: IntBetween(0, MAX_LINE_CENTS),
   reason: RequiredLine(200),
 });
 export type Discount = z.output<typeof Discount>;

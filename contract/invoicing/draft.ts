@@ -6,15 +6,15 @@ import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
 /** A line must be below $1,000,000.00. No real line comes close, so a larger amount is a typo. */
-export const MOST_LINE_CENTS = 99_999_999;
+export const MAX_LINE_CENTS = 99_999_999;
 /** $20,000,000.00. */
-export const MOST_INVOICE_CENTS = 2_000_000_000;
+export const MAX_INVOICE_CENTS = 2_000_000_000;
 /** In hundredths of a unit: 999,999.99 pounds. */
-export const MOST_QUANTITY = 99_999_999;
-export const MOST_INVOICE_LINES = 300;
-/** The most shares that a day's preview lists or one request can name. MOST_INVOICE_LINES still limits each invoice. */
-export const MOST_SHARES = 1000;
-export const CartIds = ListOf(Id, MOST_SHARES).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length);
+export const MAX_QUANTITY = 99_999_999;
+export const MAX_INVOICE_LINES = 300;
+/** The most shares that a day's preview lists or one request can name. MAX_INVOICE_LINES still limits each invoice. */
+export const MAX_SHARES = 1000;
+export const CartIds = ListOf(Id, MAX_SHARES).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length);
 
 export const DraftLine = z.object({
   line_id: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Credited, CreditedLine } from '#contract/invoicing/credited.ts';
 import { CASH_PLACE, TILL_REFUSALS } from '#contract/invoicing/deposit-api.ts';
 import { Discount } from '#contract/invoicing/discount.ts';
-import { CartIds, DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
+import { CartIds, DraftLine, MAX_INVOICE_CENTS, MAX_LINE_CENTS, MAX_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
@@ -21,13 +21,13 @@ import {
   RequiredLine,
   Revision,
 } from '#contract/lib/fields.ts';
-import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { CardProfile } from '#contract/payments/api.ts';
 import { BookedTransfer } from '#contract/payments/books-api.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import {
   isInTenths,
-  MOST_NAME_LETTERS,
+  MAX_NAME_LETTERS,
   NAME_LIMIT,
   NAME_MARKUP,
   PRICE_DECIMALS,
@@ -37,8 +37,8 @@ import {
 const STATUS = z.enum(INVOICE_STATUS_NAMES);
 const PLAIN = /[<>]/;
 const Reason = RequiredLine(200).refine((text) => !PLAIN.test(text), NAME_MARKUP);
-const TenthsOfCents = NumberBetween(0, MOST_LINE_CENTS).refine(isInTenths, PRICE_DECIMALS);
-const Total = IntBetween(0, MOST_INVOICE_CENTS);
+const TenthsOfCents = NumberBetween(0, MAX_LINE_CENTS).refine(isInTenths, PRICE_DECIMALS);
+const Total = IntBetween(0, MAX_INVOICE_CENTS);
 
 /** An invoice or a credit note in a list. Amounts are in cents. */
 export const InvoiceRow = z.object({
@@ -179,10 +179,10 @@ export const saveInvoiceLine = endpoint({
     line_id: IdOrZero.default(0),
     cart_id: IdOrZero.default(0),
     name: RequiredLine()
-      .max(MOST_NAME_LETTERS, NAME_LIMIT)
+      .max(MAX_NAME_LETTERS, NAME_LIMIT)
       .refine((name) => !PLAIN.test(name), NAME_MARKUP),
     unit: z.enum(INVOICE_UNIT_NAMES),
-    quantity: IntBetween(1, MOST_QUANTITY),
+    quantity: IntBetween(1, MAX_QUANTITY),
     /** Can have a tenth of a cent: $1.795 a pound. */
     unit_cents: TenthsOfCents,
     tax_class: z.enum(TAX_CLASS_NAMES),
@@ -279,7 +279,7 @@ export const recordInvoicePayment = endpoint({
   input: z.object({
     invoice_id: Id,
     method: z.enum(RECORDED_FOR_INVOICES),
-    amount_cents: IntBetween(1, MOST_DEPOSIT_CENTS),
+    amount_cents: IntBetween(1, MAX_DEPOSIT_CENTS),
     reference: Line(60).default(''),
     ...CASH_PLACE,
   }),
@@ -294,7 +294,7 @@ export const recordInvoicePayment = endpoint({
 export const applyCredit = endpoint({
   method: 'POST',
   path: '/api/invoice/apply_credit',
-  input: z.object({ invoice_id: Id, amount_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
+  input: z.object({ invoice_id: Id, amount_cents: IntBetween(1, MAX_INVOICE_CENTS) }),
   data: z.object({ invoice_id: z.int(), open_cents: z.int() }),
   done: 'Credit applied to this invoice',
   creates: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { saveLogo } from '#contract/accounts/pictures-api.ts';
 import { AccentColor } from '#contract/invoicing/accent-color.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Count, Email, IntBetween, Line, MOST_INT, Text, Zip } from '#contract/lib/fields.ts';
+import { Count, Email, IntBetween, Line, MAX_INT, Text, Zip } from '#contract/lib/fields.ts';
 
 export const PAPER_SIZES = ['letter', 'a4'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
@@ -86,7 +86,7 @@ const Version = z.object({
 export const getInvoiceTemplate = endpoint({
   method: 'GET',
   path: '/api/invoicing/getTemplate',
-  input: z.object({ version: Count(MOST_INT).optional() }),
+  input: z.object({ version: Count(MAX_INT).optional() }),
   data: z.object({
     version: z.int(),
     template: InvoiceTemplate,
@@ -113,7 +113,7 @@ export const getInvoiceTemplate = endpoint({
 export const saveInvoiceTemplate = endpoint({
   method: 'POST',
   path: '/api/invoicing/saveTemplate',
-  input: InvoiceTemplate.extend({ version: Count(MOST_INT) }),
+  input: InvoiceTemplate.extend({ version: Count(MAX_INT) }),
   data: z.object({ version: z.int() }),
   done: 'Invoice template saved',
   refusals: ['settings_changed'],

@@ -77,10 +77,10 @@ export interface Endpoint<
 }
 
 /**
- * A page of a list. `total` stops at COUNT_MOST rows, which lists show as '1,000+', because counting them all would
+ * A page of a list. `total` stops at COUNT_MAX rows, which lists show as '1,000+', because counting them all would
  * cost more than the page itself.
  */
-export const COUNT_MOST = 1000;
+export const COUNT_MAX = 1000;
 export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
 
 /** The sent fields, also those of rows in lists, that the call would neither store nor knowingly ignore. */

@@ -23,10 +23,10 @@ export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
 /** Limits the length, because the time PHONE takes to match grows with its square. */
-const MOST_PHONE = 100;
+const MAX_PHONE = 100;
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 /** Whether this looks like a phone number the way people write it, with or without an extension. */
-export const isPhone = (text: string): boolean => text.length <= MOST_PHONE && PHONE.test(text);
+export const isPhone = (text: string): boolean => text.length <= MAX_PHONE && PHONE.test(text);
 /**
  * A phone number as typed, without the invisible characters that can come with a number copied from a phone's contacts;
  * '' if there is none.
@@ -76,9 +76,9 @@ export const Id = fromText(z.int().positive().meta({ format: 'int64' }), readNum
 export const IdOrZero = fromText(z.int().min(0).meta({ format: 'int64' }), readNumber);
 export const Count = (most: number) => fromText(z.int().min(0).max(most), readNumber);
 /** The highest value of an integer column. Ids may be larger. */
-export const MOST_INT = 2_147_483_647;
+export const MAX_INT = 2_147_483_647;
 /** The record's revision when the caller last saw it. */
-export const Revision = Count(MOST_INT);
+export const Revision = Count(MAX_INT);
 /** A whole number between two bounds, inclusive. */
 export const IntBetween = (least: number, most: number) => fromText(z.int().min(least).max(most), readNumber);
 /** A number that may have decimals. */

@@ -1,8 +1,8 @@
 /**
  * Generous limits: nothing we accept is nested even half this deep, and the largest template has a tenth of this many values.
  */
-const MOST_LEVELS = 32;
-const MOST_VALUES = 50_000;
+const MAX_LEVELS = 32;
+const MAX_VALUES = 50_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -21,7 +21,7 @@ export function isTooComplex(json: string): boolean {
     else if (letter === COMMA || letter === COLON) values += 1;
     else if (OPENING.has(letter)) levels += 1;
     else if (CLOSING.has(letter)) levels -= 1;
-    if (levels > MOST_LEVELS || values > MOST_VALUES) return true;
+    if (levels > MAX_LEVELS || values > MAX_VALUES) return true;
   }
   return false;
 }

@@ -55,8 +55,8 @@ export interface MessageNews {
   read: ReadTo | null;
 }
 
-export const MOST_MESSAGE_LENGTH = 4000;
-export const MOST_MESSAGE_FILES = 10;
+export const MAX_MESSAGE_LENGTH = 4000;
+export const MAX_MESSAGE_FILES = 10;
 /** How often a page reports that someone is typing, and how long the other page shows it. */
 export const TYPING_EVERY_MS = 2_000;
 export const TYPING_CLEARS_MS = 5_000;

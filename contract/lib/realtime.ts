@@ -50,12 +50,12 @@ export interface LotNews extends LotLeft {
 }
 
 /** How many lots one page can view. */
-export const MOST_LOTS_VIEWED = 5;
+export const MAX_LOTS_VIEWED = 5;
 const lot_id = z.int().positive();
 export const ViewedLot = z.object({ lot_id });
 export const PickedQuantity = z.object({ lot_id, quantity: z.int().min(0).max(100_000) });
 /** How many communities one page can have open. */
-export const MOST_COMMUNITIES_VIEWED = 5;
+export const MAX_COMMUNITIES_VIEWED = 5;
 export const ViewedCommunity = z.object({ community_id: z.int().positive() });
 export const ClaimedUser = z.object({ login_userid: z.int().positive(), token: z.string().max(4096) });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, RequiredLine, Text } from '#contract/lib/fields.ts';
-import { MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_LENGTH } from '#contract/lib/message.ts';
 
 /** A saved reply belongs to the plant; everyone at its office can use and change it. */
 const SavedReply = z.object({ reply_id: z.int(), title: z.string(), text: z.string() });
 export type SavedReply = z.output<typeof SavedReply>;
 
-export const MOST_SAVED_REPLIES = 100;
-const Body = Text(MOST_MESSAGE_LENGTH).min(1, 'Required');
+export const MAX_SAVED_REPLIES = 100;
+const Body = Text(MAX_MESSAGE_LENGTH).min(1, 'Required');
 
 /** Assigns a conversation to a member of the plant's staff; 0 for nobody. */
 export const assignThread = endpoint({

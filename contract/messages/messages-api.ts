@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdList, IdOrZero, Line, RequiredLine } from '#contract/lib/fields.ts';
-import { Message, MessageFile, MOST_MESSAGE_FILES, MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_FILES, MAX_MESSAGE_LENGTH, Message, MessageFile } from '#contract/lib/message.ts';
 import { SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
-import { MOST_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-file.ts';
+import { MAX_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-file.ts';
 
 /** What a conversation can be about. `person` means nothing in particular; its id is the other party's. */
 export const SUBJECTS = ['lot', 'order', 'sheet', 'farm', 'person'] as const;
@@ -24,11 +24,11 @@ export const MESSAGES_PER_PAGE = 40;
 /** How long a sender can edit or delete a message. */
 export const CHANGE_MINUTES = 15;
 /** How many conversations a person can begin in a day. Replies aren't limited. */
-export const MOST_NEW_THREADS = 10;
+export const MAX_NEW_THREADS = 10;
 /** How many messages a person can send to one conversation in a minute. */
-export const MOST_MESSAGES_A_MINUTE = 30;
+export const MAX_MESSAGES_A_MINUTE = 30;
 /** Unread counts stop here and show '99+'. */
-export const MOST_UNREAD = 100;
+export const MAX_UNREAD = 100;
 
 const Topic = {
   subject: z.enum(SUBJECTS),
@@ -37,9 +37,9 @@ const Topic = {
   party_id: IdOrZero.default(0),
 };
 /** Longer than any message can be, so people who paste too much are told the limit. */
-const MOST_PASTED = 60_000;
+const MAX_PASTED = 60_000;
 export const MESSAGE_TOO_LONG = 'Too long. Use up to 4,000 characters.' satisfies Words;
-const MessageText = SharedText(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
+const MessageText = SharedText(MAX_PASTED).refine(({ length }) => length <= MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
 const ClientId = RequiredLine(64);
 
 const Other = z.object({
@@ -157,7 +157,7 @@ export const insertMessages = endpoint({
       to: z.object(Topic).optional(),
       client_message_id: ClientId,
       text: MessageText.default(''),
-      file_ids: IdList(MOST_MESSAGE_FILES),
+      file_ids: IdList(MAX_MESSAGE_FILES),
     })
     .refine(({ text, file_ids }) => text !== '' || file_ids.length > 0, { path: ['text'], message: 'Required' }),
   data: Message,
@@ -240,7 +240,7 @@ export const addMessageFile = endpoint({
   input: z.object({ file: UploadField }),
   data: MessageFile,
   refusals: ['shared_file_kind', 'photo_kind', 'picture_broken', 'picture_too_large', 'too_many'],
-  upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
+  upload: { field: 'file', mostBytes: MAX_SHARED_BYTES },
 });
 
 /** Returns a file from a conversation to either side. */

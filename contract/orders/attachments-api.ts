@@ -5,14 +5,14 @@ import { UploadField } from '#contract/lib/upload.ts';
 
 /** The file types the picker offers; the server checks the contents itself. */
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 /** The most files that can be attached as proof of one fact about an order. */
-export const MOST_ATTACHMENTS = 20;
+export const MAX_ATTACHMENTS = 20;
 
 /** Comma-separated file ids, as in organic_certified_file and thirty_plus_file. */
 export const AttachmentIds = CommaList(
   z.string().regex(/^[1-9]\d{0,14}$/, 'Enter file numbers separated by commas.'),
-  MOST_ATTACHMENTS,
+  MAX_ATTACHMENTS,
 ).default([]);
 
 /**
@@ -27,7 +27,7 @@ export const addAttachment = endpoint({
   data: z.object({ uploaded: z.int(), fileName: z.string(), attachment_id: z.int() }),
   envelope: 'bare',
   refusals: ['attachment_kind', 'picture_kind', 'picture_broken', 'picture_too_large'],
-  upload: { field: 'file', mostBytes: MOST_ATTACHMENT_BYTES },
+  upload: { field: 'file', mostBytes: MAX_ATTACHMENT_BYTES },
 });
 
 /** Returns the file to the plant's staff, the uploader, and anyone involved in an order that refers to it. */

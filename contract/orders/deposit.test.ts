@@ -4,7 +4,7 @@ import {
   DepositAmount,
   findDeposit,
   isContact,
-  MOST_DEPOSIT_CENTS,
+  MAX_DEPOSIT_CENTS,
   readAmount,
 } from '#contract/orders/deposit.ts';
 
@@ -24,7 +24,7 @@ test('reads a deposit as exact dollars and cents [ORD-052]', () => {
 });
 
 test('refuses a deposit that exceeds the limit for a single card payment', () => {
-  expect(DepositAmount.parse('999,999.99')).toBe(MOST_DEPOSIT_CENTS);
+  expect(DepositAmount.parse('999,999.99')).toBe(MAX_DEPOSIT_CENTS);
   expect(DepositAmount.parse(250.5)).toBe(25_050);
   for (const odd of ['1000000', '9'.repeat(40), 1e300, -1, Number.MAX_SAFE_INTEGER, 'ten'])
     expect(DepositAmount.safeParse(odd).success, String(odd)).toBe(false);

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** The most that can be charged to a card at once: $999,999.99. Card companies allow at most eight digits, in cents. */
-export const MOST_DEPOSIT_CENTS = 99_999_999;
+export const MAX_DEPOSIT_CENTS = 99_999_999;
 
 export const AMOUNT_WORDS = 'Enter an amount in dollars, such as 250 or 250.50.' satisfies Words;
 export const AMOUNT_LIMIT_WORDS = 'Enter $999,999.99 or less.' satisfies Words;
@@ -31,7 +31,7 @@ export function readPrice(typed: string): number | null {
 /** collect_deposit: dollars in calls, as text or number, and cents in our data; empty or 0 means no deposit. */
 export const DepositAmount = z.union([z.string().max(40), z.number()]).transform((typed, ctx) => {
   const cents = readAmount(String(typed));
-  if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
+  if (cents !== null && cents <= MAX_DEPOSIT_CENTS) return cents;
   ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
   return z.NEVER;
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PICTURE_BYTES } from '#contract/accounts/pictures-api.ts';
+import { MAX_PICTURE_BYTES } from '#contract/accounts/pictures-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
@@ -78,7 +78,7 @@ export const saveLabelImage = endpoint({
   data: Address,
   done: 'Picture saved',
   refusals: ['picture_kind', 'picture_broken', 'picture_too_large'],
-  upload: { field: 'file', mostBytes: MOST_PICTURE_BYTES },
+  upload: { field: 'file', mostBytes: MAX_PICTURE_BYTES },
 });
 
 export const removeLabelImage = endpoint({

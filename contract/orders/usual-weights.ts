@@ -43,7 +43,7 @@ export const usualWeight = ({ species, sex }: Pick<WeighedAnimal, 'species' | 's
   BY_SEX[species]?.[sex] ?? USUAL_WEIGHTS[species];
 
 /** Weights beyond these parts of the usual range are probably typing errors. */
-const [LEAST_PART, MOST_PART] = [0.5, 2];
+const [LEAST_PART, MAX_PART] = [0.5, 2];
 
 interface UnusualWeight {
   code: 'weight_unusual' | 'live_weight_unusual' | 'packed_weight_unusual';
@@ -62,7 +62,7 @@ export function findUnusualWeight(
   ] as const;
   for (const { code, clb, range } of judged) {
     const [low, high] = range.map((pounds) => pounds * 100 * animal.heads) as [number, number];
-    if (clb === null || (clb >= low * LEAST_PART && clb <= high * MOST_PART)) continue;
+    if (clb === null || (clb >= low * LEAST_PART && clb <= high * MAX_PART)) continue;
     const values = { weight: showPounds(clb), animal: wordsOf(animal), low: showPounds(low), high: showPounds(high) };
     return { code, values };
   }
@@ -103,7 +103,7 @@ export function findUnusualPacked(
   ) as [number, number];
   const isLight = packed_clb !== null && packed_clb < low * LEAST_PART;
   const heaviest = Math.max(packed_clb ?? 0, products_clb);
-  if (!isLight && heaviest <= high * MOST_PART) return null;
+  if (!isLight && heaviest <= high * MAX_PART) return null;
   const weight = showPounds(isLight ? packed_clb : heaviest);
   return {
     code: 'packed_weight_unusual',

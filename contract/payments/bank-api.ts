@@ -17,8 +17,8 @@ export const BANK_MOVE_NAMES = Object.keys(BANK_MOVES) as [BankMoveKind, ...Bank
 export const PAYOUT_FROM = ['card_terminal', 'provider'] as const;
 
 /** Ten million dollars. */
-const MOST_CENTS = 1_000_000_000;
-const Cents = IntBetween(0, MOST_CENTS).default(0);
+const MAX_CENTS = 1_000_000_000;
+const Cents = IntBetween(0, MAX_CENTS).default(0);
 
 const amounts = {
   /** For a deposit: the cash from the office safe, and the checks. */

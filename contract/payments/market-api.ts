@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { IntBetween } from '#contract/lib/fields.ts';
-import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
+import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /**
  * What a buyer pays for something on the market, itemized, in cents. Takes the seller's price. `plant_cents` is what an order
@@ -10,7 +10,7 @@ import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 export const marketPriceOf = endpoint({
   method: 'POST',
   path: '/api/payment/market_price',
-  input: z.object({ price_cents: IntBetween(1, MOST_PRICE_CENTS) }),
+  input: z.object({ price_cents: IntBetween(1, MAX_PRICE_CENTS) }),
   data: z.object({
     price_cents: z.int(),
     service_cents: z.int(),

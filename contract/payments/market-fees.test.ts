@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   MARKET_RATES,
+  MAX_PRICE_CENTS,
   type MarketRates,
-  MOST_PRICE_CENTS,
   marketPrice,
   paymentDataFor,
   splitMarketPayment,
 } from '#contract/payments/market-fees.ts';
 
-const anyPrice = fc.integer({ min: 1, max: MOST_PRICE_CENTS });
+const anyPrice = fc.integer({ min: 1, max: MAX_PRICE_CENTS });
 const anyRates: fc.Arbitrary<MarketRates> = fc.record({
   service_bp: fc.integer({ min: 0, max: 10_000 }),
   admin_bp: fc.integer({ min: 0, max: 10_000 }),

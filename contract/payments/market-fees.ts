@@ -31,7 +31,7 @@ export interface MarketPrice {
 }
 
 /** The highest price for a lot or share, in cents. */
-export const MOST_PRICE_CENTS = 99_999_999;
+export const MAX_PRICE_CENTS = 99_999_999;
 
 /** A percentage of a price, rounded half up to cents. */
 const partOf = (price_cents: number, bp: number): number => Math.floor((price_cents * bp + 5_000) / 10_000);

@@ -43,7 +43,7 @@ export const PriceList = z.object({
 export type PriceList = z.output<typeof PriceList>;
 
 /** More lines or editions than any plant needs. */
-export const MOST_EDITIONS = 100;
+export const MAX_EDITIONS = 100;
 
 /** The plant's price lists, by category and label, and the categories it can have lists for. */
 export const getPriceLists = endpoint({
@@ -125,7 +125,7 @@ export const exportPriceEdition = endpoint({
   file: 'text/csv',
 });
 
-export const MOST_PRICE_FILE_BYTES = 1024 * 1024;
+export const MAX_PRICE_FILE_BYTES = 1024 * 1024;
 /**
  * Reads a CSV file of prices without saving anything. `lines` is empty if any row has a problem; `problems` names each such row
  * by its number in the spreadsheet.
@@ -139,5 +139,5 @@ export const readPriceFile = endpoint({
     problems: z.array(z.object({ row: z.int(), column: z.string(), words: z.string() })),
   }),
   refusals: ['file_not_csv', 'file_empty', 'file_broken', 'file_too_many_rows', 'file_too_wide'],
-  upload: { field: 'file', mostBytes: MOST_PRICE_FILE_BYTES },
+  upload: { field: 'file', mostBytes: MAX_PRICE_FILE_BYTES },
 });

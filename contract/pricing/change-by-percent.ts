@@ -4,7 +4,7 @@ import type { PriceLine } from '#contract/pricing/price-list.ts';
 export const ROUNDINGS = [1, 5, 10] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 export const LEAST_PERCENT = -90;
-export const MOST_PERCENT = 200;
+export const MAX_PERCENT = 200;
 
 /**
  * Raises or lowers every price and minimum by a percentage with up to two decimals, rounded half up. A price above zero never

@@ -66,9 +66,9 @@ export const CONDITION_NAMES = keysOf(CONDITIONS);
 export const TAX_CLASS_NAMES = keysOf(TAX_CLASSES);
 
 /** $10,000.00 a unit. */
-export const MOST_UNIT_CENTS = 1_000_000;
-export const MOST_NAME_LETTERS = 60;
-export const MOST_LINES = 100;
+export const MAX_UNIT_CENTS = 1_000_000;
+export const MAX_NAME_LETTERS = 60;
+export const MAX_LINES = 100;
 
 /** The weights that a class of animals can go by. */
 export const WEIGHED = ['live', 'hanging'] as const;
@@ -120,7 +120,7 @@ export const LINE_TWICE = 'This line is already on the list.' satisfies Words;
 export const UnitCents = z
   .number()
   .min(0, BELOW_ZERO)
-  .max(MOST_UNIT_CENTS, UNIT_LIMIT)
+  .max(MAX_UNIT_CENTS, UNIT_LIMIT)
   .refine(Number.isInteger, WHOLE_CENTS);
 /** A tenth of a cent at most, such as 179.5. */
 export const isInTenths = (cents: number): boolean => Math.round(cents * 10) / 10 === cents;
@@ -134,10 +134,10 @@ const ClassPounds = z.int().min(0).max(MAX_CLASS_POUNDS).nullish();
 export const SentLine = z
   .object({
     name: RequiredLine()
-      .max(MOST_NAME_LETTERS, NAME_LIMIT)
+      .max(MAX_NAME_LETTERS, NAME_LIMIT)
       .refine((name) => !/[<>]/.test(name), NAME_MARKUP),
     unit: z.enum(UNIT_NAMES),
-    cents: z.number().min(0, BELOW_ZERO).max(MOST_UNIT_CENTS, UNIT_LIMIT),
+    cents: z.number().min(0, BELOW_ZERO).max(MAX_UNIT_CENTS, UNIT_LIMIT),
     minimum_cents: UnitCents.nullable().default(null),
     when: z.enum(CONDITION_NAMES).default('always'),
     tax_class: z.enum(TAX_CLASS_NAMES).default('processing'),
@@ -183,7 +183,7 @@ export const takesProduct = (line: Asks): boolean => needsProduct(line) || isSer
 export const lineKey = ({ name, when, product, weight_of, from_lb }: PriceLine): string =>
   [when, name, product ?? '', weight_of ?? '', from_lb ?? ''].join(' ').trim().toLowerCase();
 
-export const SentLines = ListOf(SentLine, MOST_LINES).superRefine((lines, ctx) => {
+export const SentLines = ListOf(SentLine, MAX_LINES).superRefine((lines, ctx) => {
   const seen = new Set<string>();
   for (const [at, line] of lines.entries()) {
     const key = lineKey(line);

@@ -6,7 +6,7 @@ import {
   CONDITIONS,
   LINE_TWICE,
   lineKey,
-  MOST_LINES,
+  MAX_LINES,
   PRICE_UNITS,
   type PriceLine,
   SentLine,
@@ -74,7 +74,7 @@ export function readPriceRows(rows: readonly { row_number: number; cells: readon
   const first = header?.row_number ?? 1;
   if (missing.length > 0)
     return { lines: [], problems: missing.map((column) => ({ row: first, column, words: COLUMN_MISSING })) };
-  const beyond = body[MOST_LINES];
+  const beyond = body[MAX_LINES];
   if (beyond) return { lines: [], problems: [{ row: beyond.row_number, column: 'Name', words: ROWS_LIMIT }] };
 
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { LAST_DAY_WORDS } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
-import { MOST_DAYS, RANGE_NAMES } from '#contract/reports/ranges.ts';
+import { MAX_DAYS, RANGE_NAMES } from '#contract/reports/ranges.ts';
 import { REPORT_NAMES } from '#contract/reports/report.ts';
 
 const DayOrNone = z.union([z.literal(''), Day]).default('');
@@ -34,7 +34,7 @@ export function checkDays(
   if (from === '') refuse(DAY_MISSING, 'from');
   else if (to === '') refuse(DAY_MISSING, 'to');
   else if (to < from) refuse(LAST_DAY_WORDS, 'to');
-  else if (daysBetween(from, to) >= MOST_DAYS) refuse(TOO_LONG, 'to');
+  else if (daysBetween(from, to) >= MAX_DAYS) refuse(TOO_LONG, 'to');
 }
 const Asked = ReportChoice.superRefine(checkDays);
 
@@ -42,7 +42,7 @@ const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Part = z.object({
   from: z.string(),
   to: z.string(),
-  /** At most MOST_ROWS; the file has all rows. */
+  /** At most MAX_ROWS; the file has all rows. */
   rows: z.array(Row),
   /** The sums of all rows, including those not listed. */
   totals: Row,
@@ -50,7 +50,7 @@ const Part = z.object({
 export type ReportPart = z.output<typeof Part>;
 
 /** For more rows than this, the file is the better tool. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 /**
  * A report, and the same report for the previous period (null for a log). A row's keys are the keys of the report's

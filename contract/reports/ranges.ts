@@ -24,7 +24,7 @@ export interface DayRange {
 }
 
 /** The longest range that a report can cover. */
-export const MOST_DAYS = 5 * 366;
+export const MAX_DAYS = 5 * 366;
 
 /** How a report over time is grouped. */
 export type Bucket = 'day' | 'week' | 'month';

@@ -4,7 +4,7 @@ import { Flag, Id, RequiredLine } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { checkDays, ReportChoice } from '#contract/reports/api.ts';
 
-export const MOST_SAVED = 50;
+export const MAX_SAVED = 50;
 const NEEDS_NAME = 'To email this report, choose a named range, such as Last month.' satisfies Words;
 
 /** The person's saved reports, by name. */

@@ -5,7 +5,7 @@ import { Id, IntBetween, Line, pageFields, Text } from '#contract/lib/fields.ts'
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
-import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
+import { MAX_SLACK_DAYS } from '#contract/waitlist/window.ts';
 
 /** A day held for someone until they accept, decline, or run out of time. */
 export const Offer = z.object({ offer_id: z.int(), day: z.string(), offered_until: z.string() });
@@ -55,7 +55,7 @@ export const joinWaitlist = endpoint({
   path: '/api/waitlist/join',
   input: z.object({
     day: Day,
-    slack_days: IntBetween(0, MOST_SLACK_DAYS).default(0),
+    slack_days: IntBetween(0, MAX_SLACK_DAYS).default(0),
     species: SpeciesKey,
     heads: IntBetween(1, 9999),
     process_option: z.union([z.literal(''), Label]).default(''),

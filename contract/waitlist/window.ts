@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 
 /** The most days before or after the preferred day that an entry can allow. */
-export const MOST_SLACK_DAYS = 14;
+export const MAX_SLACK_DAYS = 14;
 
 /** The preferred day, and how many days before or after it would also work. */
 export interface Wish {

@@ -364,10 +364,10 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
 };
 
 /** How many characters of a message an email shows. */
-const MOST_QUOTED = 1500;
+const MAX_QUOTED = 1500;
 /** Marks each line, so that nothing a stranger wrote can pass for our own words. */
 const quote = (text: string): string =>
-  (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).toWellFormed()}...` : text)
+  (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).toWellFormed()}...` : text)
     .split(/\s*\n\s*/)
     .filter(Boolean)
     .map((line) => `> ${oneLine(line)}`)

@@ -35,7 +35,7 @@ const AT_ONCE = 3;
 /** Also polls, because a process can die while sending and a mail server can be down. */
 const LOOK_EVERY_MS = 5_000;
 /** Retries after 15 s, 30 s, 1 min … and gives up after about an hour. */
-const MOST_TRIES = 9;
+const MAX_TRIES = 9;
 const FIRST_WAIT_SECONDS = 15;
 
 /**
@@ -88,7 +88,7 @@ async function carryOut(parts: AccountPostParts, taken: Queued): Promise<void> {
     await mailer.send({ id, to, language, ...message, ...(replyTo && { replyTo }) });
     await settle(db, mail, 'sent', null);
   } catch (error) {
-    const isHopeless = error instanceof MailRefused || mail.tries >= MOST_TRIES;
+    const isHopeless = error instanceof MailRefused || mail.tries >= MAX_TRIES;
     await settle(db, mail, isHopeless ? 'failed' : 'queued', String(error).slice(0, 500));
     if (isHopeless) parts.onError(error);
   }

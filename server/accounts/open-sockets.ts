@@ -9,7 +9,7 @@ export interface OpenSocket {
 }
 
 /** The most pages one account can keep open, across all processes. */
-const MOST_SOCKETS = 20;
+const MAX_SOCKETS = 20;
 
 /** How often a process confirms its sockets. */
 export const CONFIRM_EVERY_MS = 15_000;
@@ -23,7 +23,7 @@ export const claimSocket = (db: Db, { socket_id, account_id }: OpenSocket): Prom
     const { numAffectedRows = 0n } = await sql`
       insert into open_sockets (socket_id, account_id)
       select ${socket_id}, ${account_id}
-      where (select count(*) from open_sockets where account_id = ${account_id} and ${isCurrent}) < ${MOST_SOCKETS}`.execute(
+      where (select count(*) from open_sockets where account_id = ${account_id} and ${isCurrent}) < ${MAX_SOCKETS}`.execute(
       tx,
     );
     return numAffectedRows > 0n;

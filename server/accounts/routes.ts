@@ -4,11 +4,11 @@ import * as processors from '#contract/accounts/processors-api.ts';
 import * as profile from '#contract/accounts/profile-api.ts';
 import * as push from '#contract/accounts/push-devices-api.ts';
 import * as registration from '#contract/accounts/registration-api.ts';
-import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
 import { pushDevices } from '#server/accounts/push/push-devices.ts';
 import { register } from '#server/accounts/register.ts';
 import { securityRoutes } from '#server/accounts/security/security-routes.ts';
+import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { getProcessors, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
 import { getUserDetails } from '#server/accounts/settings/get-user-details.ts';
 import { getProfile, saveProfile } from '#server/accounts/settings/profile.ts';
@@ -21,10 +21,10 @@ import { sessionFacts } from '#server/accounts/sign-in/token.ts';
 import { teamRoutes } from '#server/accounts/team/team-routes.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/** `secret` signs the access tokens; `furnishPlant` runs for each new plant. */
-export const routes = (secrets: AppSecrets, furnishPlant: FurnishPlant): Route[] => [
+/** `secret` signs the access tokens; `seedPlant` runs for each new plant. */
+export const routes = (secrets: AppSecrets, seedPlant: SeedPlant): Route[] => [
   steps(api.login, anyone, login(secrets[0])),
-  steps(registration.register, anyone, register(secrets[0], furnishPlant)),
+  steps(registration.register, anyone, register(secrets[0], seedPlant)),
   steps(api.refresh, anyone, refreshSession(secrets[0])),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
@@ -35,7 +35,7 @@ export const routes = (secrets: AppSecrets, furnishPlant: FurnishPlant): Route[]
   read(profile.getProfile, signedIn, getProfile),
   write(profile.saveProfile, signedIn, saveProfile, { changesActor: true }),
   ...pushRoutes(secrets),
-  ...securityRoutes(secrets, furnishPlant),
+  ...securityRoutes(secrets, seedPlant),
   ...teamRoutes(secrets[0]),
 ];
 

@@ -31,7 +31,7 @@ import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { isFormData, MOST_BYTES, mountRoutes, tokenOf } from '#server/lib/mount-routes.ts';
+import { isFormData, MAX_BYTES, mountRoutes, tokenOf } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
 import { siteOf } from '#server/lib/site.ts';
@@ -78,7 +78,7 @@ export interface AppOptions {
 }
 
 /** Size limit for a single field of form data. The form as a whole must also stay within the call's own limit. */
-const MOST_FORM_BYTES = 1024 * 1024;
+const MAX_FORM_BYTES = 1024 * 1024;
 const SLOWEST_REQUEST_MS = 60_000;
 const CONTENT_SECURITY = {
   defaultSrc: ["'none'"],
@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions) {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BYTES,
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestRequestMs, connectionsCheckingInterval: slowestRequestMs / 10 },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, always(request, reply)),
@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions) {
     // Responses are meant for one person, so no browser or proxy may cache them.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // Form data is read part by part and isn't covered by the body limit, so it must declare its length up front.
-    const { bodyLimit = MOST_BYTES } = request.routeOptions;
+    const { bodyLimit = MAX_BYTES } = request.routeOptions;
     if (isFormData(request) && !(Number(request.headers['content-length']) <= bodyLimit))
       throw new Problem('too_large');
   });
@@ -176,7 +176,7 @@ export async function buildApp(options: AppOptions) {
   if (options.securityLog) addSecurityLog(app, options.securityLog);
   await app.register(cookie);
   await app.register(compress, { threshold: 2048 });
-  await app.register(formbody, { bodyLimit: MOST_BYTES });
+  await app.register(formbody, { bodyLimit: MAX_BYTES });
   readJsonWithin(app);
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
@@ -188,7 +188,7 @@ export async function buildApp(options: AppOptions) {
       Object.assign(part, { value: upload });
     },
     // Files are refused, except on routes that take one.
-    limits: { fields: 200, fieldSize: MOST_FORM_BYTES, files: 0, parts: 200 },
+    limits: { fields: 200, fieldSize: MAX_FORM_BYTES, files: 0, parts: 200 },
   });
   if (rate.calls > 0 || rate.guests > 0) await limitCalls(app, rate.calls, actors.find);
 

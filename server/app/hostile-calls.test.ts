@@ -21,7 +21,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 
 /** The longest that a call may block others, in multiples of `yardstick`: about a tenth of a second. */
-const MOST = 6;
+const MAX = 6;
 /** The first run also loads and compiles code, so the fastest of a few runs shows what a call costs by itself. */
 const TIMES = 4;
 
@@ -41,7 +41,7 @@ const send = ({ endpoint, person, payload, type = 'application/json' }: Call) =>
 
 /** Sends the call a few times. `next` builds each one. */
 async function expectShort(next: () => Promise<Call> | Call, answers: readonly number[]) {
-  const most = MOST * yardstick();
+  const most = MAX * yardstick();
   let least = Infinity;
   for (let time = 0; time < TIMES && least >= most; time++) {
     const call = await next();
@@ -119,7 +119,7 @@ async function importAndUndo(): Promise<number> {
   return Math.max(added.stretch, changed.stretch, ...undone);
 }
 test('importing and undoing thousands of people, with long notes, doesn’t block other calls', async () => {
-  const most = MOST * yardstick();
+  const most = MAX * yardstick();
   let least = Infinity;
   for (let time = 0; time < TIMES && least >= most; time++) least = Math.min(least, await importAndUndo());
   expect(least).toBeLessThan(most);

@@ -4,7 +4,7 @@ import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { getEdition, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
 import { fixCustomerImportRow } from '#contract/directory/import-api.ts';
-import { MOST_INT } from '#contract/lib/fields.ts';
+import { MAX_INT } from '#contract/lib/fields.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { folderStore } from '#server/lib/file-store.ts';
@@ -17,7 +17,7 @@ const routes = allRoutes(['any'], folderStore('')).map((route) => ({
 }));
 
 /** Numbers just outside the range of integer columns and of ids, and their negatives. */
-const HOSTILE = [MOST_INT + 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e300, -MOST_INT - 2, -(2 ** 53)];
+const HOSTILE = [MAX_INT + 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e300, -MAX_INT - 2, -(2 ** 53)];
 /** Values that most fields accept. */
 const PLAUSIBLE = [1, 'yes', '2197-01-02', 'x', true, {}, [], [1], 'beef', 'Ana', 'ana@example.test', '1', ['beef']];
 
@@ -71,14 +71,14 @@ test.each([
   [getEdition, { form_id: 1 }, 'version'],
 ])('counts in $path can’t exceed the largest number that the column can hold', ({ input }, rest, name) => {
   const isTaken = (value: number) => input.safeParse({ ...rest, [name]: value }).success;
-  expect([isTaken(MOST_INT), isTaken(MOST_INT + 1)]).toEqual([true, false]);
+  expect([isTaken(MAX_INT), isTaken(MAX_INT + 1)]).toEqual([true, false]);
 });
 
 /** The paths of integer fields that accept more than an integer column can hold, except ids. */
 function tooLarge(schema: unknown, place = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, format, maximum = Infinity, minimum = 0, exclusiveMinimum = minimum } = schema as Record<string, never>;
-  const isWide = type === 'integer' && format !== 'int64' && (maximum > MOST_INT || exclusiveMinimum < -MOST_INT - 1);
+  const isWide = type === 'integer' && format !== 'int64' && (maximum > MAX_INT || exclusiveMinimum < -MAX_INT - 1);
   return [
     ...(isWide ? [place] : []),
     ...Object.entries(schema).flatMap(([name, inner]) => tooLarge(inner, `${place}/${name}`)),

@@ -21,7 +21,7 @@ const REDACTED = SECRET_KEYS.flatMap((key) =>
     above === '' || key.startsWith('[') ? `${above}${key}` : `${above}.${key}`,
   ),
 );
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 export const LOOK_EVERY_MS = 60_000;
 const LONGEST_FLUSH_MS = 1_000;
 const WARN = 40;
@@ -94,13 +94,13 @@ export function flush(destination: Destination): Promise<unknown> {
   return Promise.race([written, sleep(LONGEST_FLUSH_MS, undefined, { ref: false })]);
 }
 
-/** Keeps at most two files of about MOST_BYTES: the current one and the previous one. Another process may rotate them too. */
+/** Keeps at most two files of about MAX_BYTES: the current one and the previous one. Another process may rotate them too. */
 export function boundKeeper(file: string, destination: Destination): () => void {
   let inode = statSync(file, { throwIfNoEntry: false })?.ino;
   return () => {
     const found = statSync(file, { throwIfNoEntry: false });
-    if (found && found.size <= MOST_BYTES && found.ino === inode) return;
-    if (found && found.size > MOST_BYTES) renameSync(file, `${file}.1`);
+    if (found && found.size <= MAX_BYTES && found.ino === inode) return;
+    if (found && found.size > MAX_BYTES) renameSync(file, `${file}.1`);
     destination.reopen();
     inode = statSync(file, { throwIfNoEntry: false })?.ino;
   };

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 /** During a rolling upgrade, newer processes record kinds of events that this one doesn't recognize. */
 const KINDS = Object.keys(EVENTS);
 /** How many of a plant's events to check. If all of them are recent, everything counts as changed. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 /** A page's first call and the opening of its socket may each wait for a busy server. */
 const SLACK_MS = 10_000;
 
@@ -35,7 +35,7 @@ const MARKET_TOPICS: readonly Topic[] = ['market', 'orders', 'payments'];
 async function findMissed(db: Db, actor: Actor, open_ms: number): Promise<Topic[]> {
   const since = sql`now() - make_interval(secs => ${(open_ms + SLACK_MS) / 1000})`;
   const [events, hasMessages] = await Promise.all([findEvents(db, actor, since), hasNewMessages(db, actor, since)]);
-  if (events.length === MOST_EVENTS) return [...TOPICS];
+  if (events.length === MAX_EVENTS) return [...TOPICS];
   const topics =
     actor.plant_id === null ? MARKET_TOPICS : new Set<Topic>(events.flatMap(({ kind }) => [...EVENTS[kind].topics]));
   return [...topics, ...(hasMessages ? (['messages'] as const) : [])];
@@ -46,7 +46,7 @@ async function findEvents(db: Db, actor: Actor, since: ReturnType<typeof sql>): 
   if (plant_id === null) return [];
   const { rows } = await sql<RelayedEvent>`
     select plant_id, event_id, kind, order_id, actor_id, data, happened_at, audience as former
-    from (select * from events where plant_id = ${plant_id} order by event_id desc limit ${MOST_EVENTS}) e
+    from (select * from events where plant_id = ${plant_id} order by event_id desc limit ${MAX_EVENTS}) e
     where relayed_at > ${since} and kind = any(${KINDS})`.execute(db);
   if (isStaff(role) || rows.length === 0) return rows;
   const audiences = await findAudiences(db, rows);

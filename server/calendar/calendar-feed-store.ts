@@ -90,7 +90,7 @@ export interface FeedOrder {
   owners: { name: string; quarters: number }[];
 }
 /** More than any calendar program shows. Past this limit, only the earliest days are kept. */
-const MOST_ORDERS = 10_000;
+const MAX_ORDERS = 10_000;
 
 /** Orders with a drop-off on or after `since`: the whole plant's for staff, only their own for portal users. */
 export async function listFeedOrders(
@@ -113,7 +113,7 @@ export async function listFeedOrders(
     join bookings k using (plant_id, booking_id)
     left join customers b on b.plant_id = k.plant_id and b.customer_id = k.customer_id
     where o.plant_id = ${plant_id} and o.dropoff_date >= ${since} and ${statusIs('o.status', HOLDING_SLOTS)} and ${isNotDeleted('o.status')} and ${own}
-    order by o.dropoff_date, o.order_id limit ${sql.lit(MOST_ORDERS)}`.execute(db);
+    order by o.dropoff_date, o.order_id limit ${sql.lit(MAX_ORDERS)}`.execute(db);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { specialOfferOf } from '#server/calendar/set-special-days.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 /** Upcoming days that are booked beyond capacity, or would be after the change that is about to be saved. */
 export async function viewDaysAbove(
@@ -25,7 +25,7 @@ export async function viewDaysAbove(
     special: special && specialOfferOf(actor, today, special),
   });
   const days = rows.flatMap(spellAbove);
-  return { days: days.slice(0, MOST), total: days.length };
+  return { days: days.slice(0, MAX), total: days.length };
 }
 
 /** Lists the offerings that are over capacity, or the day's total if no single offering is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_COMMUNITIES } from '#contract/community/community.ts';
+import { MAX_COMMUNITIES } from '#contract/community/community.ts';
 import * as api from '#contract/community/community-api.ts';
 import { inviteToCommunity, joinCommunity, listMembers, removeMember } from '#contract/community/members-api.ts';
 import { listPosts, writePost } from '#contract/community/posts-api.ts';
@@ -57,11 +57,11 @@ test('only the owner can change a community, and changes from an outdated window
 test('a seller can’t exceed the limit on communities, even from many windows at the same time', async () => {
   const seller = await makeVisitor(app, 'seller');
   const replies = await Promise.all(
-    Array.from({ length: MOST_COMMUNITIES + 4 }, (_, at) =>
+    Array.from({ length: MAX_COMMUNITIES + 4 }, (_, at) =>
       app.call(api.saveCommunity, seller, { name: `Herd ${at}`, zip: '50158' }),
     ),
   );
-  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(MOST_COMMUNITIES);
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(MAX_COMMUNITIES);
   expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'communities_full')).toHaveLength(4);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Community, MOST_COMMUNITIES } from '#contract/community/community.ts';
+import { type Community, MAX_COMMUNITIES } from '#contract/community/community.ts';
 import type * as api from '#contract/community/community-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { forMember, forOwner, isMember, isModerator } from '#server/community/access.ts';
@@ -56,10 +56,10 @@ export async function saveCommunity(
 async function checkRoom(tx: Tx, { account_id }: Actor): Promise<void> {
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
   const { rows } = await sql`
-    select from communities where owner_id = ${account_id} and archived_at is null limit ${MOST_COMMUNITIES}`.execute(
+    select from communities where owner_id = ${account_id} and archived_at is null limit ${MAX_COMMUNITIES}`.execute(
     tx,
   );
-  if (rows.length >= MOST_COMMUNITIES) throw new Problem('communities_full', { values: { most: MOST_COMMUNITIES } });
+  if (rows.length >= MAX_COMMUNITIES) throw new Problem('communities_full', { values: { most: MAX_COMMUNITIES } });
 }
 
 const addOwner = (tx: Tx, community_id: number, account_id: number) =>
@@ -190,7 +190,7 @@ export async function farmCommunities(
   const rows = await listCards(db, 0, {
     where: sql`l.owner_id = ${seller_id} and l.archived_at is null and l.join_policy <> 'invitation'`,
     order: sql`l.community_id desc`,
-    limit: MOST_COMMUNITIES,
+    limit: MAX_COMMUNITIES,
   });
   return rows.map(({ community_id, name, season, members }) => ({ community_id, name, season, members }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MOST_COMMUNITIES_VIEWED, ViewedCommunity } from '#contract/lib/realtime.ts';
-import { MOST_COMMUNITY_NEWS, takeCommunityNews } from '#server/community/news.ts';
+import { MAX_COMMUNITIES_VIEWED, ViewedCommunity } from '#contract/lib/realtime.ts';
+import { MAX_COMMUNITY_NEWS, takeCommunityNews } from '#server/community/news.ts';
 import type { Db } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
@@ -12,7 +12,7 @@ import {
 } from '#server/market/realtime/socket-types.ts';
 
 /** Limited because each view queries the database. */
-const MOST_VIEWS_A_MINUTE = 60;
+const MAX_VIEWS_A_MINUTE = 60;
 
 const PREFIX = 'community:';
 const communityRoom = (community_id: number) => `${PREFIX}${community_id}`;
@@ -60,14 +60,14 @@ export function startCommunitySockets({ io, db, untilSent, onError }: CommunityS
 
   return {
     serve(socket: AppSocket): void {
-      const mayView = countPerMinute(MOST_VIEWS_A_MINUTE);
+      const mayView = countPerMinute(MAX_VIEWS_A_MINUTE);
       answering(socket, {
         name: 'view_community',
         shape: ViewedCommunity,
         onError,
         async handle({ community_id }) {
           const viewed = viewedBy(socket);
-          const isCrowded = viewed.length >= MOST_COMMUNITIES_VIEWED && !viewed.includes(community_id);
+          const isCrowded = viewed.length >= MAX_COMMUNITIES_VIEWED && !viewed.includes(community_id);
           if (isCrowded || !mayView()) return refuse('too_many');
           if (!(await isMember(socket, community_id))) return refuse('not_found');
           await socket.join(communityRoom(community_id));
@@ -100,7 +100,7 @@ export function startCommunitySockets({ io, db, untilSent, onError }: CommunityS
           io.serverSideEmit('communities', news);
           await untilSent();
         }
-        return news.length === MOST_COMMUNITY_NEWS;
+        return news.length === MAX_COMMUNITY_NEWS;
       }),
   };
 }

@@ -132,7 +132,7 @@ test('a community can have at most 100 upcoming days, no matter how many are add
   await sql`
     insert into community_days (community_id, day, title, note, created_by)
     select ${community_id}, ${day}::date, 'Open gate ' || n, '', ${owner.account_id}
-    from generate_series(1, ${api.MOST_DAYS - 2}) n`.execute(app.db);
+    from generate_series(1, ${api.MAX_DAYS - 2}) n`.execute(app.db);
   const added = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
       app.call(api.addCommunityDay, owner, { community_id, day, title: `Visit ${at}`, note: '' }),

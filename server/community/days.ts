@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { sql } from 'kysely';
 import type * as api from '#contract/community/files-api.ts';
-import { type CommunityDay, DAY_WORDS, MOST_DAYS } from '#contract/community/files-api.ts';
+import { type CommunityDay, DAY_WORDS, MAX_DAYS } from '#contract/community/files-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
@@ -18,7 +18,7 @@ import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
 import { READY_DAY } from '#server/orders/ready-day.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type PlannedDay = CommunityDay & { is_canceled: boolean };
 
@@ -63,7 +63,7 @@ async function findDays(
       left join plants p using (plant_id)
       left join farms f on f.seller_id = l.seller_id
       where l.seller_id = ${owner_id}
-    ) d order by day, key limit ${sql.lit(MOST_SHOWN)}`.execute(db);
+    ) d order by day, key limit ${sql.lit(MAX_SHOWN)}`.execute(db);
   return rows;
 }
 
@@ -132,9 +132,9 @@ export async function addCommunityDay(
     insert into community_days (community_id, day, title, note, created_by)
     select ${community_id}, ${day}, ${title}, ${note}, ${actor.account_id}
     where (select count(*) from community_days
-      where community_id = ${community_id} and day >= ${today}::date and removed_at is null) < ${MOST_DAYS}
+      where community_id = ${community_id} and day >= ${today}::date and removed_at is null) < ${MAX_DAYS}
     returning day_id`.execute(tx);
-  if (!rows[0]) throw new Problem('community_days_full', { values: { most: MOST_DAYS } });
+  if (!rows[0]) throw new Problem('community_days_full', { values: { most: MAX_DAYS } });
   await tellMembers(tx, community_id);
   return rows[0];
 }

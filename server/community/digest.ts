@@ -7,7 +7,7 @@ import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 
 const AT_ONCE = 100;
 /** How many communities one email lists. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 /** How many characters of an announcement the digest quotes. */
 const QUOTED = 300;
 
@@ -59,7 +59,7 @@ async function sendSome(tx: Tx, now: Date, after: number): Promise<number> {
   for (const { account_id, is_digest, communities } of rows) {
     const facts = {
       posts: sum(communities.map(({ posts }) => posts)),
-      communities: communities.slice(0, MOST_LISTED).map(({ community_id, name, posts, announcements }) => ({
+      communities: communities.slice(0, MAX_LISTED).map(({ community_id, name, posts, announcements }) => ({
         name,
         posts,
         announcements,

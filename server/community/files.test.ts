@@ -121,10 +121,10 @@ test('limits files per member and per community, even with many uploads at the s
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(person, community_id, 'a.txt', 'x')));
     return replies.map((reply) => (reply.status === 'no' ? reply.code : 'yes')).toSorted();
   };
-  await fill(member, api.MOST_OWN_FILES - 2);
+  await fill(member, api.MAX_OWN_FILES - 2);
   const full = (code: string) => [...Array(4).fill(code), 'yes', 'yes'];
   expect(await sendMany(member)).toEqual(full('own_files_full'));
-  await fill(owner, api.MOST_FILES - api.MOST_OWN_FILES - 2);
+  await fill(owner, api.MAX_FILES - api.MAX_OWN_FILES - 2);
   expect(await sendMany(owner)).toEqual(full('community_files_full'));
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/community/files-api.ts';
-import { type CommunityFile, MOST_FILES, MOST_OWN_FILES } from '#contract/community/files-api.ts';
+import { type CommunityFile, MAX_FILES, MAX_OWN_FILES } from '#contract/community/files-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import {
@@ -112,9 +112,9 @@ async function checkRoom(db: Db, { account_id }: Actor, { community_id, standing
     select count(*)::int as all, count(*) filter (where uploaded_by = ${account_id})::int as own
     from community_files where community_id = ${community_id}`.execute(db);
   const { all = 0, own = 0 } = rows[0] ?? {};
-  if (all >= MOST_FILES) throw new Problem('community_files_full', { values: { most: MOST_FILES } });
-  if (own >= MOST_OWN_FILES && !isModerator(standing))
-    throw new Problem('own_files_full', { values: { most: MOST_OWN_FILES } });
+  if (all >= MAX_FILES) throw new Problem('community_files_full', { values: { most: MAX_FILES } });
+  if (own >= MAX_OWN_FILES && !isModerator(standing))
+    throw new Problem('own_files_full', { values: { most: MAX_OWN_FILES } });
 }
 
 interface FileRow extends Pick<StoredFile, 'file_name' | 'stored'> {

@@ -10,7 +10,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /** How many working links a community can have at a time. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 const IS_GOOD = sql<boolean>`revoked_at is null and expires_at > now()`;
 
@@ -39,9 +39,9 @@ export async function inviteToCommunity(
   const { rows } = await sql<{ expires_at: string }>`
     insert into community_invitations (community_id, token_hash, made_by, expires_at)
     select ${community_id}, ${hashToken(token)}, ${actor.account_id}, now() + make_interval(days => ${days})
-    where (select count(*) from community_invitations where community_id = ${community_id} and ${IS_GOOD}) < ${MOST_LINKS}
+    where (select count(*) from community_invitations where community_id = ${community_id} and ${IS_GOOD}) < ${MAX_LINKS}
     returning expires_at`.execute(tx);
-  if (!rows[0]) throw new Problem('invitations_full', { values: { most: MOST_LINKS } });
+  if (!rows[0]) throw new Problem('invitations_full', { values: { most: MAX_LINKS } });
   await logAction(tx, 'invited', { community_id, actor_id: actor.account_id });
   return { path: `/community/about/${community_id}?token=${token}`, expires_at: rows[0].expires_at };
 }

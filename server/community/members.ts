@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_MEMBERS } from '#contract/community/community.ts';
+import { MAX_MEMBERS } from '#contract/community/community.ts';
 import type * as api from '#contract/community/members-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
@@ -54,7 +54,7 @@ export async function joinCommunity(
 
 /** Throws if the community is full. It is locked, so the count can't be out of date. */
 async function checkRoom(tx: Tx, { community_id, most_members }: Access): Promise<void> {
-  const most = most_members ?? MOST_MEMBERS;
+  const most = most_members ?? MAX_MEMBERS;
   const { rows } = await sql`
     select from community_members where community_id = ${community_id} and state = 'joined' limit ${most}`.execute(tx);
   if (rows.length >= most) throw new Problem('community_full');
@@ -107,7 +107,7 @@ export async function listMembers(
 }
 
 /** The maximum number of join requests, or of banned people, in one list. */
-const MOST_OUTSIDERS = 200;
+const MAX_OUTSIDERS = 200;
 
 export async function listOutsiders(
   db: Db,
@@ -119,7 +119,7 @@ export async function listOutsiders(
     select m.account_id, ${MEMBER_NAME} as name, a.avatar, m.changed_at as since, m.note
     from community_members m join accounts a using (account_id)
     where m.community_id = ${community_id} and m.state = ${state}
-    order by ${state === 'asked' ? sql`m.changed_at` : sql`m.changed_at desc`} limit ${sql.lit(MOST_OUTSIDERS)}`.execute(
+    order by ${state === 'asked' ? sql`m.changed_at` : sql`m.changed_at desc`} limit ${sql.lit(MAX_OUTSIDERS)}`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, avatar: pictureAddress(row.avatar) }));

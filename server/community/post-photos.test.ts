@@ -94,7 +94,7 @@ test('a post can only use photos that its author added to this community, and ea
     Array.from({ length: 5 }, () => write(member, community_id, { file_ids: [mine, mine] })),
   );
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-  const many = Array.from({ length: api.MOST_POST_PHOTOS + 1 }, (_, at) => at + 1);
+  const many = Array.from({ length: api.MAX_POST_PHOTOS + 1 }, (_, at) => at + 1);
   expect(await write(owner, community_id, { file_ids: many })).toMatchObject({ code: 'malformed' });
   for (const file_ids of [[], [theirs]]) {
     expect(await write(owner, community_id, { kind: 'announcement', file_ids })).toMatchObject({

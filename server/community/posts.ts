@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/community/posts-api.ts';
-import { EDIT_MINUTES, MOST_ANNOUNCEMENT_MAILS } from '#contract/community/posts-api.ts';
+import { EDIT_MINUTES, MAX_ANNOUNCEMENT_MAILS } from '#contract/community/posts-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import {
   type Access,
@@ -52,7 +52,7 @@ export async function listReplies(
 }
 
 /** How many waiting posts a moderator sees at a time. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 export async function listWaitingPosts(
   db: Db,
@@ -60,7 +60,7 @@ export async function listWaitingPosts(
   { community_id }: InputOf<typeof api.listWaitingPosts>,
 ): Promise<DataOf<typeof api.listWaitingPosts>> {
   const access = await forModerator(db, actor, community_id);
-  return listPostRows(db, access, actor, { where: WAITS, order: 'oldest', limit: MOST_WAITING });
+  return listPostRows(db, access, actor, { where: WAITS, order: 'oldest', limit: MAX_WAITING });
 }
 
 /** Web addresses, with or without their scheme. */
@@ -82,7 +82,7 @@ export async function writePost(
   const parent = replied_to === undefined ? undefined : await findPost(tx, access, actor, replied_to);
   const kind = parent?.kind ?? asked;
   await checkPace(tx, actor);
-  const in_digest = isAnnouncement && (await countAnnouncements(tx, community_id)) >= MOST_ANNOUNCEMENT_MAILS;
+  const in_digest = isAnnouncement && (await countAnnouncements(tx, community_id)) >= MAX_ANNOUNCEMENT_MAILS;
   const state = (LINK.test(text) || file_ids.length > 0) && !access.is_trusted ? 'held' : 'shown';
   const { post_id } = await tx
     .insertInto('community_posts')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { MOST_TICKETS, Ticket } from '#contract/cut-sheets/tickets.ts';
+import { MAX_TICKETS, Ticket } from '#contract/cut-sheets/tickets.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { dataOf } from '#server/test/replies.ts';
@@ -165,14 +165,14 @@ test('finds a sheet without an order by its customer’s name', async () => {
 test('returns the newest tickets first, up to a limit, without deleted orders', async () => {
   const first = await makeSheet(app);
   const sheets = [first];
-  while (sheets.length < MOST_TICKETS + 3) sheets.push(await makeSheet(app, first.plant));
+  while (sheets.length < MAX_TICKETS + 3) sheets.push(await makeSheet(app, first.plant));
   for (const sheet of sheets) await putOnOrder(app, sheet);
   const gone = await makeSheet(app, first.plant);
   await putOnOrder(app, gone, -1);
   const listed = await idsOf(first.plant.owner);
   expect(listed).toEqual(
     sheets
-      .slice(-MOST_TICKETS)
+      .slice(-MAX_TICKETS)
       .reverse()
       .map(({ data_id }) => data_id),
   );

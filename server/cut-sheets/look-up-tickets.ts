@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_TICKETS, type TicketSearch } from '#contract/cut-sheets/tickets.ts';
+import { MAX_TICKETS, type TicketSearch } from '#contract/cut-sheets/tickets.ts';
 import { CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
 import { decideTickets } from '#server/cut-sheets/age/decide-tickets.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -26,7 +26,7 @@ export async function lookUpTickets(
   { party_id, customer_id, brief }: Narrowed,
 ): Promise<JsonText> {
   const whose = customersOf(plant_id, search, party_id, customer_id);
-  const limit = sql.lit(MOST_TICKETS);
+  const limit = sql.lit(MAX_TICKETS);
   const ofWhose = (customer_id: RawBuilder<unknown>) =>
     whose ? sql`and ${customer_id} = any(array(${whose}))` : sql``;
   const invoiced = search.isInvoiceGenerated ? sql`and s.invoice_id is not null` : sql``;

@@ -42,7 +42,7 @@ export const lockSpecies = (tx: Tx, plant_id: number) =>
   tx.selectFrom('plants').select('species').where('plant_id', '=', plant_id).forUpdate().executeTakeFirstOrThrow();
 
 /** The species that the plant has a template for, active or not. */
-export const listFurnished = (tx: Tx, plant_id: number) =>
+export const listSeeded = (tx: Tx, plant_id: number) =>
   tx.selectFrom('cut_sheet_templates').select('species').distinct().where('plant_id', '=', plant_id).execute();
 
 /** A sheet with its template, its customer, and, if it is on a share, its animal. */
@@ -88,7 +88,7 @@ interface SheetSearch {
   first_name?: string | undefined;
   last_name?: string | undefined;
 }
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Newest first. */
 export function listSheets(
@@ -107,7 +107,7 @@ export function listSheets(
   }
   if (first_name !== '') query = query.where(holdsWords(sql`fold_text(customer.first_name)`, first_name));
   if (last_name !== '') query = query.where(holdsWords(sql`fold_text(customer.last_name)`, last_name));
-  return query.orderBy('sheet.cut_sheet_id', 'desc').limit(MOST_LISTED).execute();
+  return query.orderBy('sheet.cut_sheet_id', 'desc').limit(MAX_LISTED).execute();
 }
 
 /** One sheet with everything its page shows. `answered_form` is the template as it was when the sheet was submitted. */

@@ -7,7 +7,7 @@ import {
   type markBell as markApi,
 } from '#contract/dashboard/bell-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { COUNT_MOST, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CUTTING_BEGUN, ORDER_STATUS, UNDER_WAY } from '#contract/orders/status.ts';
 import { WAITS } from '#server/community/post-store.ts';
@@ -21,7 +21,7 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 type Sql = RawBuilder<unknown>;
-const MOST = sql.lit(COUNT_MOST);
+const MAX = sql.lit(COUNT_MAX);
 const SHOWN = sql.lit(BELL_SHOWN);
 /** How many characters of a post or message the bell shows. */
 const EXCERPT = sql.lit(120);
@@ -31,7 +31,7 @@ const MAIL_DAYS = sql.lit(30);
 /** One kind of item waiting for the user. */
 interface Source {
   kind: BellKind;
-  /** The waiting items, newest first, up to MOST: each one's `item_id`, and `at`, when it started waiting. */
+  /** The waiting items, newest first, up to MAX: each one's `item_id`, and `at`, when it started waiting. */
   waiting: Sql;
   /** What to show for item `i`. */
   facts?: Sql;
@@ -67,7 +67,7 @@ const requests = ({ role, plant_id, account_id }: PlantActor): Source => {
     waiting: sql`
       select o.order_id as item_id, k.created_at as at from orders o join bookings k using (plant_id, booking_id)
       where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.requested])} and ${own}
-      order by o.order_id desc limit ${MOST}`,
+      order by o.order_id desc limit ${MAX}`,
   };
 };
 
@@ -77,7 +77,7 @@ function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
       kind: 'sheet_changes',
       waiting: sql`
         select change_id as item_id, asked_at as at from sheet_changes where plant_id = ${plant_id} and outcome is null
-        order by change_id desc limit ${MOST}`,
+        order by change_id desc limit ${MAX}`,
       facts: select(
         {
           title: sql`g.reason`,
@@ -94,7 +94,7 @@ function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
       waiting: sql`
         select o.order_id as item_id, ${dayAfter(sql`o.dropoff_date`)} as at from orders o join plants w using (plant_id)
         where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.pending])} and o.dropoff_date < ${today}::date
-        order by o.dropoff_date desc, o.order_id desc limit ${MOST}`,
+        order by o.dropoff_date desc, o.order_id desc limit ${MAX}`,
       facts: select(
         { title: sql`o.title`, name: sql`coalesce(${NAME}, '')`, day: sql`o.dropoff_date`, order_id: sql`o.order_id` },
         sql`from orders o join bookings k using (plant_id, booking_id)
@@ -105,7 +105,7 @@ function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
     {
       kind: 'money',
       waiting: sql`select trouble_id as item_id, at, kind, amount_cents, customer_id, order_id, invoice_id
-        from (${moneyTrouble(plant_id, COUNT_MOST)}) t`,
+        from (${moneyTrouble(plant_id, COUNT_MAX)}) t`,
       facts: select(
         {
           title: sql`i.kind`,
@@ -124,7 +124,7 @@ function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
         where m.plant_id = ${plant_id} and m.status = 'failed' and m.created_at > now() - make_interval(days => ${MAIL_DAYS})
           and not exists (select from mails n where n.plant_id = m.plant_id and n.mail_id > m.mail_id
             and n.recipient = m.recipient and n.template = m.template and n.subject = m.subject)
-        order by m.created_at desc limit ${MOST}`,
+        order by m.created_at desc limit ${MAX}`,
       facts: select(
         { title: sql`m.subject`, name: sql`m.recipient` },
         sql`from mails m where m.plant_id = ${plant_id} and m.mail_id = i.item_id`,
@@ -132,7 +132,7 @@ function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
     },
     {
       kind: 'accounting',
-      waiting: sql`select e.entry_id as item_id, e.changed_at as at ${unsentOf(plant_id)} order by e.changed_at desc limit ${MOST}`,
+      waiting: sql`select e.entry_id as item_id, e.changed_at as at ${unsentOf(plant_id)} order by e.changed_at desc limit ${MAX}`,
       facts: select(
         { title: sql`coalesce(${ENTRY_NAME}, '')` },
         sql`from accounting_entries e where e.plant_id = ${plant_id} and e.entry_id = i.item_id`,
@@ -152,7 +152,7 @@ function invoices(actor: PlantActor, today: IsoDate): Source {
     waiting: sql`
       select i.invoice_id as item_id, ${at} as at from invoices i join plants w using (plant_id)
       where i.plant_id = ${plant_id} and i.open_cents > 0 and ${visibleTo(actor)} and ${where}
-      order by i.due_on desc, i.invoice_id desc limit ${MOST}`,
+      order by i.due_on desc, i.invoice_id desc limit ${MAX}`,
     facts: select(
       {
         title: sql`n.number`,
@@ -176,7 +176,7 @@ function portalSources({ plant_id, account_id }: PlantActor): Source[] {
         join waitlist_entries e using (plant_id, entry_id) join customers c using (plant_id, customer_id)
         where f.plant_id = ${plant_id} and f.ended_at is null and f.offered_until > now()
           and ${account_id} in (e.created_by, c.account_id, c.producer_id)
-        order by f.offer_id desc limit ${MOST}`,
+        order by f.offer_id desc limit ${MAX}`,
       facts: select(
         { title: sql`e.title`, day: sql`f.day` },
         sql`from waitlist_offers f join waitlist_entries e using (plant_id, entry_id)
@@ -190,7 +190,7 @@ function portalSources({ plant_id, account_id }: PlantActor): Source[] {
         join cut_sheets f using (plant_id, cut_sheet_id) join orders o using (plant_id, order_id)
         where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
           and f.status = 'open' and ${statusIs('o.status', UNDER_WAY)} and not ${stageIs('o.stage', [...CUTTING_BEGUN, 'condemned'])}
-        order by f.created_at desc limit ${MOST}`,
+        order by f.created_at desc limit ${MAX}`,
       facts: select(
         {
           title: sql`o.title`,
@@ -221,7 +221,7 @@ const posts = ({ account_id }: PlantActor): Source => ({
       where r.settled_at is null and p.community_id = m.community_id and p.state = 'shown'
     ) p
     where m.account_id = ${account_id} and m.state = 'joined' and m.role <> 'member' and u.archived_at is null
-    order by p.post_id desc limit ${MOST}`,
+    order by p.post_id desc limit ${MAX}`,
   facts: select(
     { title: sql`left(p.text, ${EXCERPT})`, name: sql`u.name`, community_id: sql`u.community_id` },
     sql`from community_posts p join communities u using (community_id) where p.post_id = i.item_id`,
@@ -235,7 +235,7 @@ const messages = (actor: PlantActor): Source => ({
     select m.thread_id as item_id, l.sent_at as at, m.party_id, m.is_plant
     from thread_members m join messages l on l.message_id = m.last_received_id
     where ${isOwnSide(actor)} and m.last_received_id > m.read_to and m.muted_at is null
-    order by m.last_received_id desc limit ${MOST}`,
+    order by m.last_received_id desc limit ${MAX}`,
   facts: select(
     { title: PARTY_NAME, name: sql`case when l.deleted_at is null then left(l.text, ${EXCERPT}) else '' end` },
     sql`from thread_members m join messages l on l.message_id = m.last_received_id
@@ -263,7 +263,7 @@ const groupOf = ({ kind, waiting, facts }: Source): Sql => sql`
     } as items
   from waiting)`;
 
-/** Everything in one statement. Counts stop at COUNT_MOST, and only the few entries shown are looked up. */
+/** Everything in one statement. Counts stop at COUNT_MAX, and only the few entries shown are looked up. */
 export async function getBell(db: Db, { actor, today }: Who<PlantActor>): Promise<BellGroup[]> {
   const groups = sourcesFor(actor, today).map(groupOf);
   const { rows } = await sql<BellGroup>`

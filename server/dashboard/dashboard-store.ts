@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActionCenterRow, FloorDay, OfficeDay, Owed, PortalDay } from '#contract/dashboard/dashboard-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
-import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX } from '#contract/lib/endpoint.ts';
 import { ARRIVED, BOOKED, HOLDING_SLOTS, NOT_TO_CUT, ORDER_STATUS, UNDER_WAY } from '#contract/orders/status.ts';
 import { askedChanges, missingSoon } from '#server/cut-sheets/sheet-links/missing-store.ts';
 import { DAY, DAY_ORDER } from '#server/floor/day-store.ts';
@@ -13,13 +13,13 @@ import { isAt, isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql
 import { ordersOf } from '#server/orders/store.ts';
 
 type Sql = RawBuilder<unknown>;
-const MOST = sql.lit(COUNT_MOST);
+const MAX = sql.lit(COUNT_MAX);
 /** More animals than anyone works on in a day, or has at a plant at one time. */
-const MOST_ANIMALS = sql.lit(100);
+const MAX_ANIMALS = sql.lit(100);
 
 const countOf = (rows: Sql): Sql => sql`(select count(*)::int from (${rows}) counted)`;
 const orders = (plant_id: number, where: Sql): Sql =>
-  sql`select 1 from orders o where o.plant_id = ${plant_id} and ${where} limit ${MOST}`;
+  sql`select 1 from orders o where o.plant_id = ${plant_id} and ${where} limit ${MAX}`;
 const bookedOn = (day: Sql, today: IsoDate): Sql =>
   sql`${day} = ${today}::date and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}`;
 
@@ -30,7 +30,7 @@ const owedBy = (actor: PlantActor, today: IsoDate): Sql => sql`
     'overdue_cents', coalesce(sum(i.open_cents) filter (where i.due_on < ${today}::date), 0))
   from invoices i where i.plant_id = ${actor.plant_id} and i.open_cents > 0 and ${visibleTo(actor)})`;
 
-/** The office's numbers, in one statement. Each is the number of rows in the list that it links to, up to COUNT_MOST. */
+/** The office's numbers, in one statement. Each is the number of rows in the list that it links to, up to COUNT_MAX. */
 export async function countDay(
   db: Db,
   actor: PlantActor,
@@ -48,14 +48,14 @@ export async function countDay(
       r.rail, r.rail_clb,
       ${count(isAt('late', today))} as late,
       ${count(isAt('ready', today))} as ready,
-      ${countOf(missingSoon(plant_id, COUNT_MOST))} as missing_sheets,
-      ${countOf(askedChanges(plant_id, COUNT_MOST))} as sheet_changes,
+      ${countOf(missingSoon(plant_id, COUNT_MAX))} as missing_sheets,
+      ${countOf(askedChanges(plant_id, COUNT_MAX))} as sheet_changes,
       ${count(statusIs('o.status', [requested]))} as requests,
-      ${countOf(moneyTrouble(plant_id, COUNT_MOST))} as money_trouble,
+      ${countOf(moneyTrouble(plant_id, COUNT_MAX))} as money_trouble,
       ${owedBy(actor, today)} as owed
     from (
       select count(*)::int as rail, coalesce(sum(o.hanging_weight_clb), 0)::int as rail_clb from (
-        select o.hanging_weight_clb from orders o where o.plant_id = ${plant_id} and ${isAt('rail', today)} limit ${MOST}) o
+        select o.hanging_weight_clb from orders o where o.plant_id = ${plant_id} and ${isAt('rail', today)} limit ${MAX}) o
     ) r`.execute(db);
   const [numbers] = rows;
   if (!numbers) throw new Error('counting returns one row');
@@ -72,7 +72,7 @@ export async function listToday(db: Db, plant_id: number, today: IsoDate): Promi
         left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
         where s.plant_id = o.plant_id and s.order_id = o.order_id and f.status is distinct from 'completed') as missing_sheets
     from orders o where o.plant_id = ${plant_id} and ${bookedOn(DAY[day_of], today)}
-    order by ${DAY_ORDER} limit ${MOST_ANIMALS})`;
+    order by ${DAY_ORDER} limit ${MAX_ANIMALS})`;
   const { rows } = await sql<FloorDay['animals'][number]>`${part('kill')} union all ${part('cutting')}`.execute(db);
   return rows;
 }
@@ -114,7 +114,7 @@ export async function readPortalDay(
         ) f on true
         where o.plant_id = ${plant_id} and o.order_id in (${ordersOf(plant_id, account_id)})
           and ${statusIs('o.status', UNDER_WAY)}
-        order by o.dropoff_date, o.order_id limit ${MOST_ANIMALS}
+        order by o.dropoff_date, o.order_id limit ${MAX_ANIMALS}
       ) a) as animals`.execute(db);
   const [day] = rows;
   if (!day) throw new Error('counting returns one row');
@@ -141,6 +141,6 @@ export async function listActions(
     left join customers c on c.plant_id = o.plant_id and c.customer_id = coalesce(s.customer_id, k.customer_id)
     where o.plant_id = ${plant_id} and o.dropoff_date = ${day}::date and ${statusIs('o.status', HOLDING_SLOTS)}
       and ${isNotDeleted('o.status')} and ${isTheirs}
-    order by o.order_id, s.first_quarter limit ${MOST}`.execute(db);
+    order by o.order_id, s.first_quarter limit ${MAX}`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import {
   getAllCustomers as allCustomers,
   type findCustomers as api,
   type FoundCustomer,
-  MOST_FOUND,
+  MAX_FOUND,
 } from '#contract/directory/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -24,7 +24,7 @@ export async function findCustomers(
     const { rows } = await getAllCustomers(
       db,
       who,
-      allCustomers.input.parse({ search, type, page: 1, page_size: MOST_FOUND }),
+      allCustomers.input.parse({ search, type, page: 1, page_size: MAX_FOUND }),
     );
     return rows.map(({ id, user_ref, first_name, last_name, email, phone_number, city, type }) => ({
       id,
@@ -66,17 +66,17 @@ function foundBy(
   const begun = BEGINNINGS.map(
     ({ begins, next, has }, place) => sql`(select customer_id, ${sql.lit(place)} as place from customers
       where ${isWanted} and ${has} and ${begins} >= ${longest} and ${begins} < ${longest + LAST_CHARACTER}
-      order by ${begins}, ${next} limit ${sql.lit(MOST_FOUND)})`,
+      order by ${begins}, ${next} limit ${sql.lit(MAX_FOUND)})`,
   );
   return sql<FoundCustomer>`
     with begun as materialized (${sql.join(begun, sql` union all `)}),
     held as materialized (
       select customer_id, ${sql.lit(BEGINNINGS.length)} as place from customers
-      where ${isWanted} and (select count(distinct customer_id) from begun) < ${sql.lit(MOST_FOUND)}
+      where ${isWanted} and (select count(distinct customer_id) from begun) < ${sql.lit(MAX_FOUND)}
     ),
     best as (select customer_id, min(place) as place from (table begun union all table held) every_way group by customer_id)
     select c.customer_id as id, c.account_id as user_ref, c.first_name, c.last_name, coalesce(c.email, '') as email,
       c.phone as phone_number, c.city, c.type
     from best join customers c on c.plant_id = ${plant_id} and c.customer_id = best.customer_id
-    order by best.place, fold_text(c.last_name), fold_text(c.first_name), c.customer_id limit ${sql.lit(MOST_FOUND)}`;
+    order by best.place, fold_text(c.last_name), fold_text(c.first_name), c.customer_id limit ${sql.lit(MAX_FOUND)}`;
 }

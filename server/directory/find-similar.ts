@@ -8,7 +8,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 type Typed = InputOf<typeof api>;
 
-const MOST_SIMILAR = 5;
+const MAX_SIMILAR = 5;
 /** High enough to distinguish 'Jon Smith' and 'John Smith' from two people who only share a first name. */
 const SIMILAR_FROM = 0.45;
 /** Fewer digits aren't worth comparing. */
@@ -51,7 +51,7 @@ export function similarTo(
     );
   if (digits.length >= LEAST_DIGITS) {
     ways.push(sql`(select customer_id, 'phone' as way, 2 as likeness from customers
-      where ${own(sql`deleted_at is null`)} and phone <> '' and phone_digits(phone) collate "C" = ${digits} limit ${sql.lit(MOST_SIMILAR)})`);
+      where ${own(sql`deleted_at is null`)} and phone <> '' and phone_digits(phone) collate "C" = ${digits} limit ${sql.lit(MAX_SIMILAR)})`);
   }
   if (name.length >= LEAST_LETTERS) {
     if (last_name !== '') ways.push(begins('last_name', last_name, 2));
@@ -61,7 +61,7 @@ export function similarTo(
   return sql`
     with same as (
       select customer_id, array_agg(distinct way) as ways, sum(distinct likeness) as likeness
-      from (${sql.join(ways, sql` union all `)}) every_way group by customer_id order by likeness desc, customer_id limit ${sql.lit(MOST_SIMILAR)}
+      from (${sql.join(ways, sql` union all `)}) every_way group by customer_id order by likeness desc, customer_id limit ${sql.lit(MAX_SIMILAR)}
     )
     select c.customer_id as id, c.account_id as user_ref, c.first_name, c.last_name, coalesce(c.email, '') as email,
       c.phone as phone_number, c.city, c.type, to_json(same.ways) as by, to_json(c.deleted_at) #>> '{}' as deleted_at

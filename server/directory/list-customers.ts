@@ -1,5 +1,5 @@
 import type { getAllCustomers as api, Customer, CustomerSort } from '#contract/directory/api.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { mayEditRecord, mayKeepRecords } from '#server/directory/policy.ts';
 import { type CustomerFilter, type ListedCustomer, listCustomers } from '#server/directory/store.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** Existing clients request everything at once. No plant's directory is larger than this. */
-const MOST_UNPAGED = 5000;
+const MAX_UNPAGED = 5000;
 
 /** Customers and producers. The office sees all of them; a portal user sees their own record and those linked to it. */
 export async function getAllCustomers(
@@ -15,12 +15,12 @@ export async function getAllCustomers(
   { actor }: Who<PlantActor>,
   { sort, page, page_size, ...asked }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const limit = page === undefined ? MOST_UNPAGED : page_size;
+  const limit = page === undefined ? MAX_UNPAGED : page_size;
   const { rows, total } = await listCustomers(db, filterFor(actor, asked), {
     sort: sortFor(actor, sort),
     limit,
     offset: ((page ?? 1) - 1) * limit,
-    count_most: page === undefined ? MOST_UNPAGED : COUNT_MOST,
+    count_most: page === undefined ? MAX_UNPAGED : COUNT_MAX,
   });
   return { rows: rows.map((row) => presentCustomer(actor, row)), total };
 }

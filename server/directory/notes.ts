@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-const MOST_NOTES = 200;
+const MAX_NOTES = 200;
 
 /** The office's notes about a customer, even a deleted one. */
 export async function getCustomerNotes(
@@ -19,7 +19,7 @@ export async function getCustomerNotes(
     select n.note_id, n.body, n.author_id, trim(a.first_name || ' ' || a.last_name) as author_name, n.created_at, n.changed_at
     from customer_notes n join accounts a on a.account_id = n.author_id
     where n.plant_id = ${actor.plant_id} and n.customer_id = ${customer_id}
-    order by n.note_id desc limit ${sql.lit(MOST_NOTES)}`.execute(db);
+    order by n.note_id desc limit ${sql.lit(MAX_NOTES)}`.execute(db);
   return rows.map(({ author_id, ...note }) => ({ ...note, can: { edit: author_id === actor.account_id } }));
 }
 

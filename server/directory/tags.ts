@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More than anyone can keep track of. */
-export const MOST_TAGS = 100;
+export const MAX_TAGS = 100;
 
 export async function getTags(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getTags>> {
   const { rows } = await sql<DataOf<typeof api.getTags>[number]>`
@@ -87,7 +87,7 @@ async function makeTag(tx: Tx, plant_id: number, name: string): Promise<number> 
     returning tag_id, (select count(*) from tags where plant_id = ${plant_id}) as count`.execute(tx);
   const [made] = rows;
   if (!made) throw new Error('an upsert answers its row');
-  if (made.count >= MOST_TAGS) throw new Problem('too_many_tags', { values: { most: MOST_TAGS } });
+  if (made.count >= MAX_TAGS) throw new Problem('too_many_tags', { values: { most: MAX_TAGS } });
   return made.tag_id;
 }
 

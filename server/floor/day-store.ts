@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** More animals than any plant cuts in a day. */
-const MOST_ANIMALS = 1_000;
+const MAX_ANIMALS = 1_000;
 
 /** Must match the indexed expressions. */
 export const DAY: Readonly<Record<DayKind, RawBuilder<unknown>>> = {
@@ -48,7 +48,7 @@ export async function readDayText(
       select o.*, row_number() over (order by ${DAY_ORDER}) as place
       from orders o
       where o.plant_id = ${plant_id} and ${DAY[day_of]} = ${date} and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}
-      order by place limit ${sql.lit(MOST_ANIMALS)}
+      order by place limit ${sql.lit(MAX_ANIMALS)}
     ), part as (
       select s.order_id, s.cart_id, s.quarters, s.first_quarter, c.phone,
         concat_ws(' ', c.first_name, nullif(c.last_name, '')) as name, t.name as form_name,

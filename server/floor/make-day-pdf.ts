@@ -1,4 +1,4 @@
-import { type makeDayPdf as api, type DayPdf, MOST_SHEETS } from '#contract/floor/api.ts';
+import { type makeDayPdf as api, type DayPdf, MAX_SHEETS } from '#contract/floor/api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { countSheets } from '#server/floor/day-store.ts';
 import { findPdfUnderWay, giveUpPdfs, insertPdf } from '#server/floor/pdf-store.ts';
@@ -16,8 +16,8 @@ export async function makeDayPdf(
   const { plant_id, account_id } = who.actor;
   const all_sheets = await countSheets(tx, plant_id, { date, day_of });
   if (all_sheets === 0) throw new Problem('day_pdf_nothing');
-  if (all_sheets > MOST_SHEETS)
-    throw new Problem('day_pdf_too_many', { values: { most: MOST_SHEETS, count: all_sheets } });
+  if (all_sheets > MAX_SHEETS)
+    throw new Problem('day_pdf_too_many', { values: { most: MAX_SHEETS, count: all_sheets } });
 
   await giveUpPdfs(tx, plant_id);
   const asked = {

@@ -141,21 +141,21 @@ interface OldPdf {
   pdf_id: number;
   file: string;
 }
-const MOST_KEPT = 10;
-const MOST_AT_ONCE = 500;
+const MAX_KEPT = 10;
+const MAX_AT_ONCE = 500;
 
 /** All of a plant's PDFs except the newest. */
 export const surplusPdfs = async (db: Db, plant_id: number): Promise<OldPdf[]> => {
   const { rows } = await sql<OldPdf>`
     select plant_id, pdf_id, file from day_pdfs where plant_id = ${plant_id} and status in ('ready', 'failed')
-    order by pdf_id desc offset ${sql.lit(MOST_KEPT)} limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
+    order by pdf_id desc offset ${sql.lit(MAX_KEPT)} limit ${sql.lit(MAX_AT_ONCE)}`.execute(db);
   return rows;
 };
 /** All plants' PDFs that are older than a day. */
 export const pdfsOfYesterday = async (db: Db): Promise<OldPdf[]> => {
   const { rows } = await sql<OldPdf>`
     select plant_id, pdf_id, file from day_pdfs where asked_at < now() - interval '1 day' and status in ('ready', 'failed')
-    order by asked_at limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
+    order by asked_at limit ${sql.lit(MAX_AT_ONCE)}`.execute(db);
   return rows;
 };
 export const deletePdf = (db: Db, { plant_id, pdf_id }: OldPdf) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_SHARES } from '#contract/invoicing/draft.ts';
+import { MAX_SHARES } from '#contract/invoicing/draft.ts';
 import {
   draftInvoice,
   issueDay,
@@ -60,6 +60,6 @@ test('one request can name all the shares that a day shows for one invoice', asy
     const cart_ids = Array.from({ length: count }, (_, at) => at + 1);
     return app.call(issueDay, owner, { day: plantToday(), items: [{ cart_ids, subtotal_cents: 0 }] });
   };
-  expectYes(await issue(MOST_SHARES));
-  expect(await issue(MOST_SHARES + 1)).toMatchObject({ http: 400 });
+  expectYes(await issue(MAX_SHARES));
+  expect(await issue(MAX_SHARES + 1)).toMatchObject({ http: 400 });
 });

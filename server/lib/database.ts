@@ -36,15 +36,15 @@ pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 /** Past this many distinct statements, new ones aren't prepared, to limit each connection's memory. */
-const MOST_PREPARED = 500;
+const MAX_PREPARED = 500;
 /** Statements with more parameters insert many rows. Their text depends on the number of rows, so they aren't prepared. */
-const MOST_PARAMETERS = 64;
+const MAX_PARAMETERS = 64;
 /** PostgreSQL's code for a statement that is refused because one before it failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `s${names.size}`);
+  if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `s${names.size}`);
   return names.get(text);
 }
 
@@ -68,7 +68,7 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
     /** The statement that failed first. Those sent after it fail only because of it. */
     let failure: Error | undefined;
     const query = (text: string, values: readonly unknown[] = []) => {
-      const name = values.length > 0 && values.length <= MOST_PARAMETERS ? nameOf(text) : undefined;
+      const name = values.length > 0 && values.length <= MAX_PARAMETERS ? nameOf(text) : undefined;
       gather(stream);
       return client.query({ name, text, values: [...values] }).then(
         (result) => {

@@ -43,7 +43,7 @@ export interface Doors {
 }
 
 /** The maximum size of a call's body, unless its endpoint sets another. */
-export const MOST_BYTES = 64 * 1024;
+export const MAX_BYTES = 64 * 1024;
 /** Besides its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
 /** The calls about the caller's own sign-in, which are allowed before two-step sign-in is turned on. */
@@ -72,7 +72,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: endpoint.upload ? endpoint.upload.mostBytes + FIELDS_BYTES : (endpoint.mostBytes ?? MOST_BYTES),
+      bodyLimit: endpoint.upload ? endpoint.upload.mostBytes + FIELDS_BYTES : (endpoint.mostBytes ?? MAX_BYTES),
       // Runs after the rate limits by address, but before the body is read.
       preParsing: async (request) => {
         request.caller = await letIn(request);
@@ -166,7 +166,7 @@ export const statusIn = (request: FastifyRequest, code: RefusalCode | null, data
 function readInput({ endpoint, kind }: Route, { body, query, params }: FastifyRequest): unknown {
   const sent = endpoint.method === 'GET' ? query : (body ?? {});
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Problem('malformed');
-  const unstored = kind === 'read' ? [] : unstoredIn(endpoint, sent).slice(0, MOST_COMPLAINTS);
+  const unstored = kind === 'read' ? [] : unstoredIn(endpoint, sent).slice(0, MAX_COMPLAINTS);
   if (unstored.length > 0) {
     throw new Problem('malformed', { fields: Object.fromEntries(unstored.map((field) => [field, UNSTORED])) });
   }
@@ -178,13 +178,13 @@ function readInput({ endpoint, kind }: Route, { body, query, params }: FastifyRe
 const UNSTORED = 'This can’t be set here.' satisfies Words;
 
 /** More messages, and longer ones, than anyone would read. The limits keep a small body from causing a large response. */
-const MOST_COMPLAINTS = 100;
+const MAX_COMPLAINTS = 100;
 const LONGEST_COMPLAINT = 200;
 
 /** The first message for each field, keyed by path: 'email', 'split.0.amount'. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const { path, message } of issues.slice(0, MOST_COMPLAINTS)) {
+  for (const { path, message } of issues.slice(0, MAX_COMPLAINTS)) {
     fields[path.join('.')] ??= message.slice(0, LONGEST_COMPLAINT);
   }
   return fields;

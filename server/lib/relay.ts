@@ -19,7 +19,7 @@ export interface RelayParts {
   onQueued(queue: string): void;
   onError(error: unknown): void;
 }
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** During a rolling upgrade, an older process leaves unknown events to the newer ones. */
 const KINDS = Object.keys(EVENTS);
 /** Also polls, because a process can die between its commit and its relay, and a batch can fail. */
@@ -37,7 +37,7 @@ export function startRelay(parts: RelayParts): WokenWork {
       const { events, queues } = await relayBatch(parts);
       for (const queue of queues) parts.onQueued(queue);
       if (events.length > 0) await parts.tell(events);
-      return events.length === MOST_AT_ONCE;
+      return events.length === MAX_AT_ONCE;
     },
   });
 }
@@ -48,7 +48,7 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<{ events: Rel
     const { rows } = await sql<RelayedEvent>`
       with taken as (
         select plant_id, event_id from events where relayed_at is null and kind = any(${KINDS})
-        order by event_id limit ${sql.lit(MOST_AT_ONCE)} for update skip locked
+        order by event_id limit ${sql.lit(MAX_AT_ONCE)} for update skip locked
       )
       update events e set relayed_at = now() from taken t where e.plant_id = t.plant_id and e.event_id = t.event_id
       returning e.plant_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience as former`.execute(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { foldText, tagKey } from '#contract/lib/fold-text.ts';
 
 /** More words than anyone types. Each one costs an index lookup. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Straight and curly apostrophes, which look alike and are typed for one another. */
 const APOSTROPHE = /['‘’‛ʼʹ′`´]/g;
@@ -26,7 +26,7 @@ export const searchWords = (typed: string): string[] => foldedWords(typed).map(c
 export function foldedWords(typed: string): string[] {
   const text = foldText(typed).trim();
   const words = /^[\d\s()+.-]*\d{3}[\d\s()+.-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
-  return words.filter(Boolean).slice(0, MOST_WORDS);
+  return words.filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /** An SQL condition, true if the tag of orders row `o` contains what was typed. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 const isWorthRetrying = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION);
@@ -18,7 +18,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tries >= MOST_TRIES || !isWorthRetrying(error)) throw error;
+      if (tries >= MAX_TRIES || !isWorthRetrying(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
     }
   }

@@ -26,7 +26,7 @@ import { stopTexts } from '#server/mail/text-stops.ts';
 /** Sending is retried for about an hour. The first attempt after that is the last. */
 const GIVE_UP_MS = 45 * 60_000;
 /** How many times the scheduled job tries. At increasing intervals, this also takes about an hour. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const FIRST_RETRY_SECONDS = 15;
 /**
  * How many due messages are claimed and sent at the same time. Kept low, because a claim must last until its message is sent.
@@ -79,7 +79,7 @@ export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> 
     const claimed = await claimDueMails(ctx.db, AT_ONCE);
     if (claimed.length === 0) break;
     const work = async (mail: (typeof claimed)[number]) => {
-      const outcome = await send(ctx, toSend(mail), mail.tries >= MOST_TRIES);
+      const outcome = await send(ctx, toSend(mail), mail.tries >= MAX_TRIES);
       const retry = outcome.status === 'queued' && { retry_seconds: FIRST_RETRY_SECONDS * 2 ** (mail.tries - 1) };
       await settleMail(ctx.db, mail.plant_id, mail.mail_id, { ...outcome, ...retry });
     };

@@ -1,4 +1,4 @@
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import type { getMails as api } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -14,6 +14,6 @@ export async function getMails(
   const rows = await listMails(db, actor.plant_id, search, page_size, offset);
   // If the first page isn't full, its length is the total.
   const isCounted = page === 1 && rows.length < page_size;
-  const total = isCounted ? rows.length : await countMails(db, actor.plant_id, search, COUNT_MOST);
+  const total = isCounted ? rows.length : await countMails(db, actor.plant_id, search, COUNT_MAX);
   return { rows, total };
 }

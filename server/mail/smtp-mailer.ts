@@ -39,11 +39,11 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** Many mail servers refuse messages over 10 MB, and a file takes up a third more space in an email. */
-const MOST_BYTES = 7_000_000;
+const MAX_BYTES = 7_000_000;
 
 async function attach({ name, read }: MailAttachment) {
   const bytes = await read();
-  if (bytes.length > MOST_BYTES) throw new MailRefused('The attached file is too large to email.');
+  if (bytes.length > MAX_BYTES) throw new MailRefused('The attached file is too large to email.');
   return { filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' };
 }
 

@@ -73,7 +73,7 @@ export const listReplies = (db: Db, { actor }: PlantWho): Promise<DataOf<typeof 
     .where('plant_id', '=', actor.plant_id)
     .orderBy('title')
     .orderBy('reply_id')
-    .limit(api.MOST_SAVED_REPLIES)
+    .limit(api.MAX_SAVED_REPLIES)
     .execute();
 
 export async function saveReply(
@@ -97,8 +97,8 @@ export async function saveReply(
   await sql`select from plants where plant_id = ${plant_id} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from saved_replies where plant_id = ${plant_id}`.execute(tx);
-  if ((rows[0]?.count ?? 0) >= api.MOST_SAVED_REPLIES) {
-    throw new Problem('replies_full', { values: { most: api.MOST_SAVED_REPLIES } });
+  if ((rows[0]?.count ?? 0) >= api.MAX_SAVED_REPLIES) {
+    throw new Problem('replies_full', { values: { most: api.MAX_SAVED_REPLIES } });
   }
   return tx
     .insertInto('saved_replies')

@@ -35,7 +35,7 @@ async function rowsOf(db: Db, members: RawBuilder<unknown>): Promise<Row[]> {
       l.party_id = m.party_id as last_is_own, l.sent_at as last_at,
       case when m.last_received_id > m.read_to then (select count(*) from (
         select from messages x where x.thread_id = m.thread_id and x.message_id > m.read_to
-          and x.party_id <> m.party_id limit ${api.MOST_UNREAD}) few)::int else 0 end as unread,
+          and x.party_id <> m.party_id limit ${api.MAX_UNREAD}) few)::int else 0 end as unread,
       m.muted_at is not null as is_muted, m.done_at is not null as is_done, m.assigned_to,
       coalesce(g.first_name, '') as assigned_name, ${PARTY_NAME} as name, ${PARTY_AVATAR} as avatar
     from (${members}) m
@@ -84,7 +84,7 @@ export async function countUnread(db: Db, { actor }: Who<Actor>): Promise<DataOf
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
       select from thread_members m where ${isOwnSide(actor)} and last_received_id > read_to
-        and muted_at is null limit ${api.MOST_UNREAD}) few`.execute(db);
+        and muted_at is null limit ${api.MAX_UNREAD}) few`.execute(db);
   return { unread: rows[0]?.unread ?? 0 };
 }
 

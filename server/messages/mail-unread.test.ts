@@ -197,7 +197,7 @@ describe('the plant’s inbox', () => {
   test('keeps at most 100 saved replies, however many are added at once', async () => {
     const { owner } = await makePlant(app);
     const add = (title: string) => app.call(inbox.saveReply, owner, { title, text: 'Weekdays 8 to 4.' });
-    for (let count = 0; count < inbox.MOST_SAVED_REPLIES - 2; count++) expectYes(await add(`Reply ${count}`));
+    for (let count = 0; count < inbox.MAX_SAVED_REPLIES - 2; count++) expectYes(await add(`Reply ${count}`));
     const last = await Promise.all(Array.from({ length: 6 }, (_, at) => add(`Last ${at}`)));
     expect(last.filter(({ status }) => status === 'yes')).toHaveLength(2);
     expect(last.filter((reply) => reply.status === 'no' && reply.code === 'replies_full')).toHaveLength(4);

@@ -16,7 +16,7 @@ const AWAY_MINUTES = 10;
 /** How many threads one transaction handles. */
 const AT_ONCE = 50;
 /** How many of the missed messages an email quotes. */
-const MOST_QUOTED = 10;
+const MAX_QUOTED = 10;
 
 interface Waiting {
   thread_id: number;
@@ -61,7 +61,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
               select message_id, text from messages
               where thread_id = w.thread_id and party_id <> w.party_id and deleted_at is null and text <> ''
                 and message_id > w.read_to
-              order by message_id limit ${MOST_QUOTED}) x), '') as text
+              order by message_id limit ${MAX_QUOTED}) x), '') as text
         from waiting w join threads t using (thread_id)
         ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
         join accounts r on r.deactivated_at is null and ${isHeard('message_unread', 'r')} and r.account_id = coalesce((

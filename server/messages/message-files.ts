@@ -15,7 +15,7 @@ import {
 import { isOwnSide } from '#server/messages/party.ts';
 
 /** Far more than anyone needs in a day. Keeps one person from filling the disk. */
-const MOST_A_DAY = 200;
+const MAX_A_DAY = 200;
 
 type Added = DataOf<typeof api.addMessageFile>;
 
@@ -59,8 +59,8 @@ export const addMessageFile =
 async function refuseTooMany(db: Db, account_id: number): Promise<void> {
   const { rows } = await sql`
     select from message_files where uploaded_by = ${account_id} and uploaded_at > now() - interval '1 day'
-    limit ${MOST_A_DAY}`.execute(db);
-  if (rows.length >= MOST_A_DAY) throw new Problem('too_many');
+    limit ${MAX_A_DAY}`.execute(db);
+  if (rows.length >= MAX_A_DAY) throw new Problem('too_many');
 }
 
 /** Both parties to a conversation can open a file that was sent. Until then, only the person who uploaded it can. */

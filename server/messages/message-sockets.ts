@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type AppSocket, type AppSockets, accountRoom, plantRoom } from '#server/market/realtime/socket-types.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
-import { MOST_MESSAGE_NEWS, takeMessageNews } from '#server/messages/take-message-news.ts';
+import { MAX_MESSAGE_NEWS, takeMessageNews } from '#server/messages/take-message-news.ts';
 import { findOwnThread, isBlocked } from '#server/messages/thread-store.ts';
 
 const TypingIn = z.object({ thread_id: Id });
@@ -98,7 +98,7 @@ export function startMessageSockets({ io, db, untilSent, afterCommit, onError }:
           io.serverSideEmit('messages', news);
           await untilSent();
         }
-        return news.length === MOST_MESSAGE_NEWS;
+        return news.length === MAX_MESSAGE_NEWS;
       }),
   };
 }

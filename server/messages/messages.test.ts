@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_LENGTH } from '#contract/lib/message.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
@@ -123,8 +123,8 @@ describe('a conversation about a lot', () => {
 
   test('refuses an empty text, or one of more than 4,000 characters, at its field', async () => {
     const thread_id = await startAboutLot();
-    expectYes(await send(buyer, thread_id, '🐄'.repeat(MOST_MESSAGE_LENGTH / 2)));
-    const long = await send(buyer, thread_id, 'x'.repeat(MOST_MESSAGE_LENGTH + 1));
+    expectYes(await send(buyer, thread_id, '🐄'.repeat(MAX_MESSAGE_LENGTH / 2)));
+    const long = await send(buyer, thread_id, 'x'.repeat(MAX_MESSAGE_LENGTH + 1));
     expect(long).toMatchObject({ http: 400, code: 'malformed', fields: { text: api.MESSAGE_TOO_LONG } });
     expect(await send(buyer, thread_id, '  ')).toMatchObject({ fields: { text: 'Required' } });
     expect(await send(buyer, thread_id, 'x'.repeat(100_000))).toMatchObject({ http: 413, code: 'too_large' });

@@ -33,7 +33,7 @@ export async function sendMessage(tx: Tx, who: Caller, sent: Sent, { isMailed = 
 
 /** Counts the message just stored. Resending a stored one skips this check, so it is never refused. The thread is locked. */
 async function refuseTooFast(tx: Tx, thread_id: number, account_id: number): Promise<void> {
-  const most = api.MOST_MESSAGES_A_MINUTE;
+  const most = api.MAX_MESSAGES_A_MINUTE;
   // Everyone in the thread has the same limit, so this many messages normally include all of the writer's from the last minute.
   const { rows } = await sql`
     select from (
@@ -97,9 +97,9 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
   const { rows: begun } = await sql`
     select from threads where started_by = ${account_id} and started_at > now() - interval '1 day'
-    limit ${api.MOST_NEW_THREADS}`.execute(tx);
-  if (begun.length >= api.MOST_NEW_THREADS) {
-    throw new Problem('new_threads_full', { values: { most: api.MOST_NEW_THREADS } });
+    limit ${api.MAX_NEW_THREADS}`.execute(tx);
+  if (begun.length >= api.MAX_NEW_THREADS) {
+    throw new Problem('new_threads_full', { values: { most: api.MAX_NEW_THREADS } });
   }
   const [low, high] = inOrder(own.party_id, other.party_id);
   const plant_id = own.is_plant ? own.party_id : other.is_plant ? other.party_id : null;

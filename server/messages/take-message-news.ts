@@ -3,7 +3,7 @@ import type { Message, MessageNews, Party } from '#contract/lib/message.ts';
 import type { Db } from '#server/lib/database.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
 
-export const MOST_MESSAGE_NEWS = 100;
+export const MAX_MESSAGE_NEWS = 100;
 
 interface Row {
   thread_id: number;
@@ -18,7 +18,7 @@ export async function takeMessageNews(db: Db): Promise<MessageNews[]> {
   const { rows } = await sql<Row>`
     with taken as (
       delete from message_news where news_id in (
-        select news_id from message_news order by news_id limit ${MOST_MESSAGE_NEWS} for update skip locked)
+        select news_id from message_news order by news_id limit ${MAX_MESSAGE_NEWS} for update skip locked)
       returning news_id, thread_id, message_id, reader_id, only_party
     )
     select t.thread_id, t.reader_id, t.only_party,

@@ -21,7 +21,7 @@ const STORAGE_DAYS = [2, 5];
 /** Nobody is reminded about meat that has been waiting longer than this. */
 const LATEST_STORAGE_DAY = 8;
 /** Reminders per transaction; the next transaction handles the rest. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 const REMINDED = z.object({
   about: z.enum(['dropoff', 'storage']),
@@ -47,7 +47,7 @@ export const tellReminded: Job<MailContext> = {
 /** Queues each due reminder exactly once, no matter how many processes run this. `now` is an instant. */
 export async function remindOfOrders(db: Db, now = new Date().toISOString()): Promise<void> {
   for (const about of ['dropoff', 'storage'] as const) {
-    await untilFewer(MOST_AT_ONCE, () =>
+    await untilFewer(MAX_AT_ONCE, () =>
       inTransaction(db, async (tx) => {
         const due = await takeDue(tx, about, now);
         // Everyone gets a single reminder for all of their animals on the same day.
@@ -103,7 +103,7 @@ async function takeDue(tx: Tx, about: About, now: string): Promise<Due[]> {
     ), due as (
       select * from found f where not exists (select from order_reminders r where r.plant_id = f.plant_id
         and r.order_id = f.order_id and r.about = ${about} and r.day = f.day and r.days = f.days)
-      order by f.plant_id, f.day, f.order_id limit ${sql.lit(MOST_AT_ONCE)}
+      order by f.plant_id, f.day, f.order_id limit ${sql.lit(MAX_AT_ONCE)}
     ), taken as (
       insert into order_reminders (plant_id, order_id, about, day, days, reminded_at)
       select plant_id, order_id, ${about}, day, days, ${now}::timestamptz from due

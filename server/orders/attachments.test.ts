@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
-import { addAttachment, getAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
+import { addAttachment, getAttachment, MAX_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -134,7 +134,7 @@ test('refuses anything but PDF, JPEG, and PNG files, no matter what they are cal
     code: 'picture_broken',
   });
   const large = await app.callWith(addAttachment, owner, {
-    file: fileOf(Buffer.concat([PDF, Buffer.alloc(MOST_ATTACHMENT_BYTES)]), 'large.pdf'),
+    file: fileOf(Buffer.concat([PDF, Buffer.alloc(MAX_ATTACHMENT_BYTES)]), 'large.pdf'),
   });
   expect(large).toMatchObject({ http: 413, code: 'too_large' });
   expect(await app.callWith(addAttachment, owner, { note: 'no file' })).toMatchObject({ http: 415 });

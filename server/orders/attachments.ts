@@ -11,7 +11,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { countFilesOfToday, findFile, insertFile } from '#server/orders/order-files.ts';
 
 /** Far more than anyone needs in a day. Keeps one person from filling the disk. */
-const MOST_A_DAY = 200;
+const MAX_A_DAY = 200;
 const PDF = Buffer.from('%PDF');
 const PICTURES = ['image/jpeg', 'image/png'];
 
@@ -31,7 +31,7 @@ export const addAttachment =
   ): Promise<Added> => {
     const { actor } = who;
     const isPdf = Buffer.from(file.bytes.subarray(0, PDF.length)).equals(PDF);
-    if ((await countFilesOfToday(db, actor)) >= MOST_A_DAY) throw new Problem('too_many');
+    if ((await countFilesOfToday(db, actor)) >= MAX_A_DAY) throw new Problem('too_many');
 
     const bytes = isPdf ? file.bytes : await makePicture(who, file.bytes, 'page', PICTURES).catch(sayKind);
     const name = await files.put(bytes, isPdf ? '.pdf' : '.jpg');

@@ -12,7 +12,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More products than any plant sells. */
-export const MOST_LABELS = 500;
+export const MAX_LABELS = 500;
 
 const listed = (db: Db | Tx, plant_id: number) =>
   db
@@ -50,7 +50,7 @@ export async function addLabel(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('plant_id', '=', plant_id)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_LABELS) throw new Problem('too_many_labels', { values: { most: MOST_LABELS } });
+  if (count >= MAX_LABELS) throw new Problem('too_many_labels', { values: { most: MAX_LABELS } });
   const added = await tx
     .insertInto('product_labels')
     .values({ ...label, plant_id, created_by: account_id })

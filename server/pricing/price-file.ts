@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/pricing/api.ts';
-import { MOST_LINES, type PriceLine } from '#contract/pricing/price-list.ts';
+import { MAX_LINES, type PriceLine } from '#contract/pricing/price-list.ts';
 import { PRICE_COLUMNS, readPriceRows, writePriceRow } from '#contract/pricing/price-rows.ts';
 import type { RawRow } from '#server/directory/import/import-file.ts';
 import { readImportFile } from '#server/directory/import/import-threads.ts';
@@ -40,9 +40,9 @@ export async function readPriceFile(
   { file }: InputOf<typeof api.readPriceFile>,
 ): Promise<DataOf<typeof api.readPriceFile>> {
   const { chunks, row_count } = await readImportFile(file, { turn: actor.plant_id, gone });
-  if (row_count > 2 * MOST_LINES) {
-    const { message } = new Problem('file_too_many_rows', { values: { most: MOST_LINES } });
-    throw new Problem('file_too_many_rows', { values: { most: MOST_LINES }, fields: { file: message } });
+  if (row_count > 2 * MAX_LINES) {
+    const { message } = new Problem('file_too_many_rows', { values: { most: MAX_LINES } });
+    throw new Problem('file_too_many_rows', { values: { most: MAX_LINES }, fields: { file: message } });
   }
   return readPriceRows(chunks.flatMap((chunk) => JSON.parse(chunk) as RawRow[]));
 }

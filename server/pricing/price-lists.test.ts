@@ -223,7 +223,7 @@ describe('a version of a price list', () => {
     await app.db
       .insertInto('price_editions')
       .values(
-        Array.from({ length: api.MOST_EDITIONS - 1 }, (_, at) => ({ ...edition, starts_on: addDays(TODAY, at + 1) })),
+        Array.from({ length: api.MAX_EDITIONS - 1 }, (_, at) => ({ ...edition, starts_on: addDays(TODAY, at + 1) })),
       )
       .execute();
     const one_more = { price_list_id, starts_on: addDays(TODAY, 200) };

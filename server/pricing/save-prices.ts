@@ -55,8 +55,8 @@ export async function savePriceEdition(
     await store.changeEdition(tx, plant_id, edition_id, { starts_on, lines, changed_by, revision: next });
     return { edition_id, revision: next };
   }
-  if (editions.length >= api.MOST_EDITIONS)
-    throw new Problem('too_many_editions', { values: { most: api.MOST_EDITIONS } });
+  if (editions.length >= api.MAX_EDITIONS)
+    throw new Problem('too_many_editions', { values: { most: api.MAX_EDITIONS } });
   const edition = { plant_id, price_list_id, starts_on, entered_on: today, lines, changed_by };
   return { edition_id: await store.addEdition(tx, edition), revision: 1 };
 }

@@ -4,7 +4,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import {
   type getReport as api,
   type exportReport as exportApi,
-  MOST_ROWS,
+  MAX_ROWS,
   type ReportPart,
 } from '#contract/reports/api.ts';
 import { bucketOf, type DayRange, rangeBefore, rangeOf } from '#contract/reports/ranges.ts';
@@ -46,7 +46,7 @@ export function partQuery(report: Choice['report'], asked: Asked) {
   const totals = sums.length > 0 ? sql`(select jsonb_build_object(${sql.join(sums)}) from found)` : sql`'{}'::jsonb`;
   return sql<Pick<ReportPart, 'rows' | 'totals'>>`
     with found as materialized (${STATEMENTS[report](asked)})
-    select (select coalesce(json_agg(r), '[]') from (select * from found limit ${sql.lit(MOST_ROWS + 1)}) r) as rows,
+    select (select coalesce(json_agg(r), '[]') from (select * from found limit ${sql.lit(MAX_ROWS + 1)}) r) as rows,
       ${totals} as totals`;
 }
 
@@ -72,12 +72,12 @@ export async function readReport(
     ),
   );
   if (!now) throw new Error('a report has rows');
-  const shown = (part: ReportPart): ReportPart => ({ ...part, rows: part.rows.slice(0, MOST_ROWS) });
+  const shown = (part: ReportPart): ReportPart => ({ ...part, rows: part.rows.slice(0, MAX_ROWS) });
   return {
     bucket: asked.bucket,
     now: shown(now),
     before: before ? shown(before) : null,
-    is_cut: now.rows.length > MOST_ROWS,
+    is_cut: now.rows.length > MAX_ROWS,
   };
 }
 

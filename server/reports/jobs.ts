@@ -45,7 +45,7 @@ const dayFor = ({ choice }: DueReport, month: IsoDate): IsoDate =>
   choice.range.startsWith('last_') ? month : addDays(month, -1);
 
 /** Enough for each day of a month. More would be a chore to read in an email. */
-const MOST_LINES = 31;
+const MAX_LINES = 31;
 
 const same = (text: string): Texts => ({ en: text, es: text });
 
@@ -80,11 +80,11 @@ export async function reportMessage(
           ...(now.rows.length === 0 ? [same(say('No data for these dates'))] : []),
         ],
         now.rows.length > 0 &&
-          now.rows.slice(0, MOST_LINES).map((row) => lineOf(label ? show(label, row) : '', row, columns)),
-        now.rows.length > MOST_LINES && [
+          now.rows.slice(0, MAX_LINES).map((row) => lineOf(label ? show(label, row) : '', row, columns)),
+        now.rows.length > MAX_LINES && [
           {
-            en: `These are the first ${MOST_LINES} lines. The full report has more.`,
-            es: `Estas son las primeras ${MOST_LINES} líneas. El informe completo tiene más.`,
+            en: `These are the first ${MAX_LINES} lines. The full report has more.`,
+            es: `Estas son las primeras ${MAX_LINES} líneas. El informe completo tiene más.`,
           },
         ],
         summed.length > 0 && [

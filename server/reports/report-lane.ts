@@ -5,14 +5,14 @@ import { Problem } from '#server/lib/problem.ts';
 /**
  * Reports read a lot of data, so only a few run at a time, at most one per plant. The other connections stay free for bookings.
  */
-const MOST_RUNNING = 2;
-const MOST_WAITING = 20;
+const MAX_RUNNING = 2;
+const MAX_WAITING = 20;
 const LONGEST = '10s';
 
 const running: number[] = [];
 const waiting: { plant_id: number; start: () => void }[] = [];
 
-const hasRoom = (plant_id: number) => running.length < MOST_RUNNING && !running.includes(plant_id);
+const hasRoom = (plant_id: number) => running.length < MAX_RUNNING && !running.includes(plant_id);
 
 function startNext(): void {
   const at = waiting.findIndex(({ plant_id }) => hasRoom(plant_id));
@@ -30,7 +30,7 @@ function startNext(): void {
 export async function readInLane<T>(db: Db, plant_id: number, read: (tx: Tx) => Promise<T>): Promise<T> {
   if (hasRoom(plant_id)) running.push(plant_id);
   else {
-    if (waiting.length >= MOST_WAITING) throw new Problem('busy');
+    if (waiting.length >= MAX_WAITING) throw new Problem('busy');
     await new Promise<void>((start) => waiting.push({ plant_id, start }));
   }
   try {

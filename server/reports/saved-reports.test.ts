@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { getSavedReports, MOST_SAVED, removeReport, saveReport } from '#contract/reports/saved-api.ts';
+import { getSavedReports, MAX_SAVED, removeReport, saveReport } from '#contract/reports/saved-api.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { jobs } from '#server/reports/jobs.ts';
 import { beginMonth } from '#server/reports/saved-reports.ts';
@@ -69,11 +69,11 @@ test.each([
 test('keeps at most fifty reports, even when many are saved at once', async () => {
   const { owner } = await makePlant(app);
   const replies = await Promise.all(
-    Array.from({ length: MOST_SAVED + 5 }, (_, at) => save(owner, { name: `Report ${at}` })),
+    Array.from({ length: MAX_SAVED + 5 }, (_, at) => save(owner, { name: `Report ${at}` })),
   );
-  expect(replies.filter(({ http }) => http === 200)).toHaveLength(MOST_SAVED);
+  expect(replies.filter(({ http }) => http === 200)).toHaveLength(MAX_SAVED);
   expect(replies.find(({ http }) => http !== 200)).toMatchObject({ code: 'too_many_reports' });
-  expect(await list(owner)).toHaveLength(MOST_SAVED);
+  expect(await list(owner)).toHaveLength(MAX_SAVED);
 });
 
 test('emails last month’s report on the first, with its numbers and a link', async () => {

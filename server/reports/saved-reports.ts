@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { OFFICE } from '#contract/lib/roles.ts';
 import { ReportChoice } from '#contract/reports/api.ts';
 import type * as api from '#contract/reports/saved-api.ts';
-import { MOST_SAVED, type SavedReport } from '#contract/reports/saved-api.ts';
+import { MAX_SAVED, type SavedReport } from '#contract/reports/saved-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -35,13 +35,13 @@ export async function saveReport(
       date_trunc('month', ${today}::date)::date
     where exists (select from saved_reports where plant_id = ${plant_id} and account_id = ${account_id}
         and lower(name) = lower(${name}))
-      or (select count(*) from saved_reports where plant_id = ${plant_id} and account_id = ${account_id}) < ${MOST_SAVED}
+      or (select count(*) from saved_reports where plant_id = ${plant_id} and account_id = ${account_id}) < ${MAX_SAVED}
     on conflict (plant_id, account_id, lower(name)) do update set name = excluded.name, choice = excluded.choice,
       mailed_month = case when saved_reports.is_mailed then saved_reports.mailed_month else excluded.mailed_month end,
       is_mailed = excluded.is_mailed
     returning saved_report_id`.execute(tx);
   const [saved] = rows;
-  if (!saved) throw new Problem('too_many_reports', { values: { most: MOST_SAVED } });
+  if (!saved) throw new Problem('too_many_reports', { values: { most: MAX_SAVED } });
   return saved;
 }
 

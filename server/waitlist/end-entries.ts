@@ -78,7 +78,7 @@ interface Due {
   entry_id: number;
 }
 /** How many entries are handled per run. The rest are handled a minute later. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Ends expired offers, and entries whose requested days are all in the past at their plant as of the instant `now`. Safe to run
@@ -87,13 +87,13 @@ const MOST_AT_ONCE = 500;
 export async function endWhatIsDue(db: Db, now = new Date().toISOString()): Promise<void> {
   const { rows: lapsed } = await sql<Due>`
     select plant_id, entry_id from waitlist_offers where ended_at is null and offered_until <= now()
-    order by offered_until limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
+    order by offered_until limit ${sql.lit(MAX_AT_ONCE)}`.execute(db);
   for (const due of lapsed) await inTransaction(db, (tx) => lapse(tx, due));
   const { rows: missed } = await sql<Due>`
     select e.plant_id, e.entry_id from waitlist_entries e join plants p using (plant_id)
     where e.ended_at is null and e.status = 'waiting'
       and e.day + e.slack_days < (${now}::timestamptz at time zone p.time_zone)::date
-    order by e.entry_id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);
+    order by e.entry_id limit ${sql.lit(MAX_AT_ONCE)}`.execute(db);
   for (const due of missed) await inTransaction(db, (tx) => miss(tx, due));
 }
 

@@ -1,4 +1,4 @@
-import { MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
+import { MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -54,8 +54,8 @@ function requireSense(actor: PlantActor, { day, species, heads }: Omit<Form, 'cu
     const values = { species: showSpecies(species) };
     throw new Problem('species_not_handled', { values, fields: { species: wordsFor('species_not_handled', values) } });
   }
-  if (!comesAsFlock(species) && heads > MOST_ORDERS_PER_BOOKING) {
-    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_BOOKING } });
+  if (!comesAsFlock(species) && heads > MAX_ORDERS_PER_BOOKING) {
+    throw new Problem('too_many_animals', { values: { most: MAX_ORDERS_PER_BOOKING } });
   }
 }
 

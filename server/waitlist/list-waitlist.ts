@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { listWaitlist as api, WaitlistEntry } from '#contract/waitlist/api.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -38,7 +38,7 @@ export async function listWaitlist(
         from waitlist_offers o where o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.ended_at is null) as offer,
       array(select r.order_id from waitlist_offers o join orders r using (plant_id, booking_id)
         where o.plant_id = e.plant_id and o.entry_id = e.entry_id and ${isNotDeleted('r.status')} order by r.order_id) as order_ids,
-      (select count(*) from (select 1 from found limit ${sql.lit(COUNT_MOST)}) counted) as total
+      (select count(*) from (select 1 from found limit ${sql.lit(COUNT_MAX)}) counted) as total
     from found e
     order by e.ended_at desc nulls first, e.place, e.entry_id
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);

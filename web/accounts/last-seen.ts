@@ -24,7 +24,7 @@ const TOPICS: readonly Topic[] = [
   'waitlist',
   'settings',
 ];
-const MOST_QUERIES = 60;
+const MAX_QUERIES = 60;
 /** The length of the longest session. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
 /** Changes within this window are written together. */
@@ -64,7 +64,7 @@ async function keep(me: Session): Promise<void> {
   });
   const isCounter = ({ meta }: (typeof queries)[number]) => Number(meta?.topics?.includes('counter') ?? false);
   queries.sort((a, b) => isCounter(b) - isCounter(a) || b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  const copy = JSON.stringify({ at: Date.now(), me, queries: queries.slice(0, MOST_QUERIES) });
+  const copy = JSON.stringify({ at: Date.now(), me, queries: queries.slice(0, MAX_QUERIES) });
   const cache = await caches.open(CACHE);
   // The user may have signed out in the meantime.
   if (accessToken() !== null) await cache.put(ADDRESS, new Response(copy));

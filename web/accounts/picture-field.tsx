@@ -1,6 +1,6 @@
 import { Button, FileButton, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures-api.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
 import classes from '#web/accounts/picture-field.module.css';
@@ -53,7 +53,7 @@ export function PictureField({
   async function choose(file: File | null | undefined) {
     if (!file || isBusy || isDisabled) return;
     setError(null);
-    if (file.size > MOST_PICTURE_BYTES) return setError(t(FILE_TOO_LARGE));
+    if (file.size > MAX_PICTURE_BYTES) return setError(t(FILE_TOO_LARGE));
     setPart(0);
     setPreview(await readAsAddress(file));
     try {

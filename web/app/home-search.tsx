@@ -36,12 +36,12 @@ export function ZipSearch() {
   );
 }
 
-const MOST_NEW = 6;
+const MAX_NEW = 6;
 
 /** The newest lots from everywhere; shows nothing until there are some. */
 export function NewestLots() {
   const lots = useApiQuery(searchLots, NEWEST, { atOnce: true });
-  const rows = lots.data?.rows.slice(0, MOST_NEW) ?? [];
+  const rows = lots.data?.rows.slice(0, MAX_NEW) ?? [];
   if (rows.length === 0) return null;
   return (
     <section className={classes.newest}>

@@ -6,8 +6,8 @@ import {
   listPosts,
   listReplies,
   listWaitingPosts,
-  MOST_MENTIONS,
-  MOST_TEXT,
+  MAX_MENTIONS,
+  MAX_TEXT,
   writePost,
 } from '#contract/community/posts-api.ts';
 import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
@@ -75,7 +75,7 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
       community_id,
       kind,
       text,
-      mention_ids: mention_ids.slice(0, MOST_MENTIONS),
+      mention_ids: mention_ids.slice(0, MAX_MENTIONS),
       file_ids: photos.chosen.map(({ file_id }) => file_id),
       ...(parent_id !== undefined && { parent_id }),
     });
@@ -97,7 +97,7 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
         autosize
         minRows={parent_id === undefined ? 2 : 1}
         maxRows={14}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         value={text}
         error={photos.problem}
         onPaste={(event) => {
@@ -169,7 +169,7 @@ function ChosenPhotos({ community_id, photos }: { community_id: number; photos: 
   );
 }
 
-const MOST_SUGGESTED = 5;
+const MAX_SUGGESTED = 5;
 
 function Suggestions({
   community_id,
@@ -181,7 +181,7 @@ function Suggestions({
   onPick: (member: { account_id: number; name: string }) => void;
 }) {
   const { data } = useApiQuery(listMembers, { community_id, search: typed }, { keepPrevious: true });
-  const others = data?.members.filter(({ is_you }) => !is_you).slice(0, MOST_SUGGESTED) ?? [];
+  const others = data?.members.filter(({ is_you }) => !is_you).slice(0, MAX_SUGGESTED) ?? [];
   if (others.length === 0) return null;
   return (
     <fieldset className={classes.suggestions} aria-label={t('Mention someone')}>

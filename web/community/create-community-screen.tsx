@@ -11,7 +11,7 @@ import {
 } from '#contract/community/community-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
-import { MOST_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
 import { announce } from '#web/lib/announce.ts';
@@ -183,8 +183,8 @@ function PictureInput({ address, isBusy, error, onChoose }: PictureInputProps) {
   const [isTooLarge, setTooLarge] = useState(false);
   const choose = (file: File | null) => {
     if (!file) return;
-    setTooLarge(file.size > MOST_PHOTO_BYTES);
-    if (file.size <= MOST_PHOTO_BYTES) onChoose(file);
+    setTooLarge(file.size > MAX_PHOTO_BYTES);
+    if (file.size <= MAX_PHOTO_BYTES) onChoose(file);
   };
   return (
     <Input.Wrapper

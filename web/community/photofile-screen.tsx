@@ -11,7 +11,7 @@ import {
   openCommunityFile,
   removeCommunityFile,
 } from '#contract/community/files-api.ts';
-import { MOST_SHARED_BYTES, SHARED_TOO_LARGE, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
+import { MAX_SHARED_BYTES, SHARED_TOO_LARGE, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
 import classes from '#web/community/community.module.css';
 import { CommunityFrame, ShowMore } from '#web/community/community-frame.tsx';
 import { PrivatePhoto } from '#web/community/private-photo.tsx';
@@ -57,7 +57,7 @@ function AddFiles({ community_id }: { community_id: number }) {
   const [isBusy, setBusy] = useState(false);
   const add = useApiMutation(addCommunityFile, { refetch: LISTS, showsErrors: true, onProgress: setPart });
   async function addAll(files: readonly File[]): Promise<void> {
-    if (files.some(({ size }) => size > MOST_SHARED_BYTES)) return announce('error', t(SHARED_TOO_LARGE));
+    if (files.some(({ size }) => size > MAX_SHARED_BYTES)) return announce('error', t(SHARED_TOO_LARGE));
     setBusy(true);
     try {
       for (const file of files) {

@@ -3,7 +3,7 @@ import {
   listPosts,
   listReplies,
   listWaitingPosts,
-  MOST_TEXT,
+  MAX_TEXT,
   type Reply,
   reportPost,
 } from '#contract/community/posts-api.ts';
@@ -24,7 +24,7 @@ export function EditPostDialog({ post: { post_id, text }, community_id, onClose 
   const form = useSendForm(editPost, { start: { community_id, post_id, text }, refetch: LISTS, onDone: onClose });
   return (
     <FormDialog title={t('Edit post')} form={form} submit={t('Save')} onClose={onClose}>
-      <TextAreaField control={form.control} name="text" label={t('Your post')} rows={5} grows maxLength={MOST_TEXT} />
+      <TextAreaField control={form.control} name="text" label={t('Your post')} rows={5} grows maxLength={MAX_TEXT} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import { PhotoView } from '#web/ui/photos/photo-view.tsx';
 
 /** A post shows this many of its photos; the rest are one click away. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** A post's photos in a grid. Clicking one opens it full size. */
 export function PostPhotos({ post, community_id }: { post: Reply; community_id: number }) {
@@ -14,7 +14,7 @@ export function PostPhotos({ post, community_id }: { post: Reply; community_id: 
   const { photos, author_name } = post;
   const count = photos.length;
   if (count === 0) return null;
-  const shown = photos.slice(0, MOST_SHOWN);
+  const shown = photos.slice(0, MAX_SHOWN);
   return (
     <>
       <ul
@@ -39,9 +39,9 @@ export function PostPhotos({ post, community_id }: { post: Reply; community_id: 
                 width={width}
                 height={height}
               />
-              {at === MOST_SHOWN - 1 && count > MOST_SHOWN && (
+              {at === MAX_SHOWN - 1 && count > MAX_SHOWN && (
                 <span className={classes.more} aria-hidden>
-                  +{count - MOST_SHOWN}
+                  +{count - MAX_SHOWN}
                 </span>
               )}
             </button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addCommunityFile } from '#contract/community/files-api.ts';
-import { MOST_POST_PHOTOS } from '#contract/community/posts-api.ts';
-import { MOST_SHARED_BYTES, SHARED_TOO_LARGE } from '#contract/market/files/shared-file.ts';
+import { MAX_POST_PHOTOS } from '#contract/community/posts-api.ts';
+import { MAX_SHARED_BYTES, SHARED_TOO_LARGE } from '#contract/market/files/shared-file.ts';
 import type { PostDraft } from '#web/community/post-draft.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
@@ -17,8 +17,8 @@ export function usePostPhotos(community_id: number, chosen: Chosen, onChange: (n
   async function attach(files: readonly File[]): Promise<void> {
     setProblem(null);
     try {
-      for (const file of files.slice(0, MOST_POST_PHOTOS - chosen.length)) {
-        if (file.size > MOST_SHARED_BYTES) return setProblem(t(SHARED_TOO_LARGE));
+      for (const file of files.slice(0, MAX_POST_PHOTOS - chosen.length)) {
+        if (file.size > MAX_SHARED_BYTES) return setProblem(t(SHARED_TOO_LARGE));
         const { file_id, file_name } = (await add.mutateAsync({ community_id, file, is_for_post: true })).data;
         onChange((now) => [...now, { file_id, file_name }]);
       }

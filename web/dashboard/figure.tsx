@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX } from '#contract/lib/endpoint.ts';
 import { showCount } from '#contract/lib/figures.ts';
 import classes from '#web/dashboard/dashboard.module.css';
 import type { PageLink } from '#web/lib/page-link.ts';
 
-/** Counts stop at COUNT_MOST: '1,000+'. */
-export const sayCount = (count: number): string => `${showCount(count)}${count >= COUNT_MOST ? '+' : ''}`;
+/** Counts stop at COUNT_MAX: '1,000+'. */
+export const sayCount = (count: number): string => `${showCount(count)}${count >= COUNT_MAX ? '+' : ''}`;
 
 interface FigureProps {
   label: string;

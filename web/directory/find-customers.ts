@@ -4,7 +4,7 @@ import {
   type FoundCustomer,
   findCustomers as findApi,
   getProducers,
-  MOST_FOUND,
+  MAX_FOUND,
 } from '#contract/directory/api.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { Option } from '#web/ui/picker.tsx';
@@ -33,6 +33,6 @@ export const findCustomers = (search: string, signal: AbortSignal) => find(searc
 
 /** Producers matching the search. Ids are account ids, because customers refer to their producer by account. */
 export async function findProducers(search: string, signal: AbortSignal): Promise<Option[]> {
-  const producers = await callApi(getProducers, { search, page_size: MOST_FOUND }, { signal });
+  const producers = await callApi(getProducers, { search, page_size: MAX_FOUND }, { signal });
   return producers.map((row) => ({ id: row.user_ref, label: nameOf(row), note: noteOf(row) }));
 }

@@ -2,9 +2,9 @@ import { ActionIcon, Button, FileButton, Menu, Textarea } from '@mantine/core';
 import { IconMessage2, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { type MessageFile, MOST_MESSAGE_FILES, MOST_MESSAGE_LENGTH, TYPING_EVERY_MS } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_FILES, MAX_MESSAGE_LENGTH, type MessageFile, TYPING_EVERY_MS } from '#contract/lib/message.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { MOST_SHARED_BYTES, SHARED_TOO_LARGE, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
+import { MAX_SHARED_BYTES, SHARED_TOO_LARGE, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
 import { listReplies } from '#contract/messages/inbox-api.ts';
 import { addMessageFile, MESSAGE_TOO_LONG } from '#contract/messages/messages-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -47,7 +47,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
     // Sending the first message starts the conversation and replaces this composer, so a file still uploading would be lost.
     if (adding.isPending) return;
     const text = draft.text.trim();
-    if (text.length > MOST_MESSAGE_LENGTH) setProblem(t(MESSAGE_TOO_LONG));
+    if (text.length > MAX_MESSAGE_LENGTH) setProblem(t(MESSAGE_TOO_LONG));
     else if (text !== '' || draft.files.length > 0) {
       keep(EMPTY_DRAFT);
       write(text, draft.files);
@@ -56,13 +56,13 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
   }
   async function attach(files: readonly File[]): Promise<void> {
     setProblem(null);
-    if (files.some(({ size }) => size > MOST_SHARED_BYTES)) {
+    if (files.some(({ size }) => size > MAX_SHARED_BYTES)) {
       setProblem(t(SHARED_TOO_LARGE));
       return;
     }
     const added: MessageFile[] = [];
     try {
-      for (const file of files.slice(0, MOST_MESSAGE_FILES - draft.files.length)) {
+      for (const file of files.slice(0, MAX_MESSAGE_FILES - draft.files.length)) {
         added.push((await adding.mutateAsync({ file })).data);
       }
     } catch (error) {

@@ -6,11 +6,11 @@ import { getPriceList, getPriceLists, type PriceList, savePriceEdition } from '#
 import {
   changeByPercent,
   LEAST_PERCENT,
-  MOST_PERCENT,
+  MAX_PERCENT,
   ROUNDINGS,
   type Rounding,
 } from '#contract/pricing/change-by-percent.ts';
-import { lineKey, MOST_UNIT_CENTS, type PriceLine, UNIT_LIMIT } from '#contract/pricing/price-list.ts';
+import { lineKey, MAX_UNIT_CENTS, type PriceLine, UNIT_LIMIT } from '#contract/pricing/price-list.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { askAboutOverlap } from '#web/pricing/ask-about-overlap.ts';
@@ -27,7 +27,7 @@ interface Change {
   starts_on: string;
 }
 const roundingOf = (rounding: string): Rounding => ROUNDINGS.find((one) => String(one) === rounding) ?? 1;
-const isOver = ({ cents, minimum_cents }: PriceLine) => Math.max(cents, minimum_cents ?? 0) > MOST_UNIT_CENTS;
+const isOver = ({ cents, minimum_cents }: PriceLine) => Math.max(cents, minimum_cents ?? 0) > MAX_UNIT_CENTS;
 
 /** Raises or lowers all of a list's prices from a given day on, after a preview of every price. */
 export function PercentDialog({
@@ -47,10 +47,7 @@ export function PercentDialog({
     changeByPercent(lines, Number(percent) || 0, roundingOf(rounding));
   const schema: z.ZodType<Change, Change> = z
     .object({
-      percent: z.union([
-        z.literal('').refine(() => false, 'Required'),
-        z.number().min(LEAST_PERCENT).max(MOST_PERCENT),
-      ]),
+      percent: z.union([z.literal('').refine(() => false, 'Required'), z.number().min(LEAST_PERCENT).max(MAX_PERCENT)]),
       rounding: z.string(),
       starts_on: z.string().min(1, 'Required'),
     })
@@ -89,7 +86,7 @@ export function PercentDialog({
           label={t('Percent')}
           hint={t('A negative number lowers prices.')}
           least={LEAST_PERCENT}
-          most={MOST_PERCENT}
+          most={MAX_PERCENT}
           decimals={2}
           suffix="%"
         />

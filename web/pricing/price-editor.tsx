@@ -14,9 +14,9 @@ import {
   lineKey,
   MAX_CLASS_POUNDS,
   MAX_FREE_DAYS,
-  MOST_LINES,
-  MOST_NAME_LETTERS,
-  MOST_UNIT_CENTS,
+  MAX_LINES,
+  MAX_NAME_LETTERS,
+  MAX_UNIT_CENTS,
   type PriceLine,
   takesProduct,
 } from '#contract/pricing/price-list.ts';
@@ -114,7 +114,7 @@ export function PriceEditor({
           />
         ))}
       </ul>
-      {fields.length < MOST_LINES && (
+      {fields.length < MAX_LINES && (
         <Button
           variant="default"
           leftSection={<IconPlus aria-hidden />}
@@ -162,7 +162,7 @@ function Overlaps({ control }: { control: Control<PriceValues> }) {
   );
 }
 
-const MOST_DOLLARS = MOST_UNIT_CENTS / 100;
+const MAX_DOLLARS = MAX_UNIT_CENTS / 100;
 
 function LineFields({
   control,
@@ -183,13 +183,13 @@ function LineFields({
   return (
     <li className={classes.line}>
       <div className={classes.name}>
-        <TextField control={control} name={name('name')} label={t('Name')} maxLength={MOST_NAME_LETTERS} />
+        <TextField control={control} name={name('name')} label={t('Name')} maxLength={MAX_NAME_LETTERS} />
       </div>
       <NumberField
         control={control}
         name={name('price')}
         label={t('Price')}
-        most={MOST_DOLLARS}
+        most={MAX_DOLLARS}
         decimals={3}
         prefix="$"
       />
@@ -198,7 +198,7 @@ function LineFields({
         control={control}
         name={name('minimum')}
         label={t('Minimum per animal')}
-        most={MOST_DOLLARS}
+        most={MAX_DOLLARS}
         decimals={2}
         prefix="$"
       />

@@ -2,7 +2,7 @@ import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { MOST_PRICE_FILE_BYTES, readPriceFile } from '#contract/pricing/api.ts';
+import { MAX_PRICE_FILE_BYTES, readPriceFile } from '#contract/pricing/api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
@@ -30,7 +30,7 @@ export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRe
   function choose(file: File | null | undefined) {
     if (!file || read.isPending) return;
     setProblems([]);
-    if (file.size > MOST_PRICE_FILE_BYTES) return setRefusal(t('This file is larger than 1 MB.'));
+    if (file.size > MAX_PRICE_FILE_BYTES) return setRefusal(t('This file is larger than 1 MB.'));
     setRefusal(null);
     read.mutate({ file }, { onError: (error) => setRefusal(wordsOf(error)) });
   }

@@ -1,5 +1,5 @@
 import { showMoney, showPrice } from '#contract/lib/figures.ts';
-import { lineKey, MOST_LINES, PRICE_UNITS, type PriceLine, TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import { lineKey, MAX_LINES, PRICE_UNITS, type PriceLine, TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { showWhen } from '#web/pricing/price-words.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<PriceLine>[] = [
 
 /** The lines of a version, read-only. They all fit on one page. */
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
-  const list = { ...useListState(), page: 1, page_size: MOST_LINES };
+  const list = { ...useListState(), page: 1, page_size: MAX_LINES };
   return (
     <DataTable
       label={t('Prices')}

@@ -5,7 +5,7 @@ import { isDay } from '#contract/lib/days.ts';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
-import { exportReport, getReport, MOST_ROWS } from '#contract/reports/api.ts';
+import { exportReport, getReport, MAX_ROWS } from '#contract/reports/api.ts';
 import { RANGE_NAMES, RANGES, rangeOf } from '#contract/reports/ranges.ts';
 import { cellValue, type ReportName, reportOf, shownColumns } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';
@@ -188,7 +188,7 @@ function Body({ choice, found, isOld }: { choice: ReportAsked; found: Found; isO
           <ReportTable choice={choice} part={now} bucket={bucket} />
           {found.is_cut && (
             <p className={classes.note}>
-              {t('Only the first {most} rows are shown. The CSV file has them all.', { most: MOST_ROWS })}
+              {t('Only the first {most} rows are shown. The CSV file has them all.', { most: MAX_ROWS })}
             </p>
           )}
         </>
@@ -202,14 +202,14 @@ const isAllZero = ({ now }: Found, name: ReportName) =>
     .columns.filter(({ isSum }) => isSum)
     .every(({ key }) => !now.totals[key]);
 
-const MOST_TILES = 4;
+const MAX_TILES = 4;
 
 /** The totals, each with the previous period's. */
 function Tiles({ name, found: { now, before, bucket } }: { name: ReportName; found: Found }) {
   const columns = shownColumns(reportOf(name)).filter(({ isSum, ratio }) => isSum || ratio);
   return (
     <ul className={classes.tiles}>
-      {columns.slice(0, MOST_TILES).map((column) => {
+      {columns.slice(0, MAX_TILES).map((column) => {
         const [value, past] = [cellValue(column, now.totals), before && cellValue(column, before.totals)];
         const change = column.ratio ? '' : sayChange(Number(value ?? 0), Number(past ?? 0));
         return (
@@ -230,7 +230,7 @@ function Tiles({ name, found: { now, before, bucket } }: { name: ReportName; fou
   );
 }
 
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 /** The chart of the report's main columns. A single column is drawn next to the previous period. */
 function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; found: Found }) {
@@ -240,7 +240,7 @@ function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; fou
   const drawn = columns.filter(({ key }) => chart.columns.includes(key));
   const [main] = drawn;
   if (!label || !main) return null;
-  const rows = chart.kind === 'bars' ? now.rows.slice(0, MOST_BARS) : now.rows;
+  const rows = chart.kind === 'bars' ? now.rows.slice(0, MAX_BARS) : now.rows;
   const same = new Map(before?.rows.map((row) => [row[label.key], row]));
   const beforeOf = (row: (typeof rows)[number], at: number) =>
     chart.kind === 'lines' ? before?.rows[at] : same.get(row[label.key]);
@@ -274,7 +274,7 @@ function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; fou
         show={(value) => showCell({ kind: main.kind }, value, { say: t, translate, locale: currentLocale(), bucket })}
       />
       {now.rows.length > rows.length && (
-        <p className={classes.note}>{t('The chart shows the first {most} rows.', { most: MOST_BARS })}</p>
+        <p className={classes.note}>{t('The chart shows the first {most} rows.', { most: MAX_BARS })}</p>
       )}
     </section>
   );

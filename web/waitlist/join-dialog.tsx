@@ -6,7 +6,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { answerFor, Inspection, LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { joinWaitlist } from '#contract/waitlist/api.ts';
-import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
+import { MAX_SLACK_DAYS } from '#contract/waitlist/window.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
@@ -86,7 +86,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
           name="slack_days"
           label={t('Days before or after')}
           hint={t('How many days earlier or later would also work.')}
-          most={MOST_SLACK_DAYS}
+          most={MAX_SLACK_DAYS}
         />
       </FieldRow>
       <FieldRow>

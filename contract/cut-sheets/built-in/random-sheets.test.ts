@@ -99,7 +99,7 @@ function isUnanswered({ controls }: Subcut, choices: readonly Choice[]): boolean
 }
 
 /** Answers every question for the chosen cuts and divides the parts that need dividing. */
-function answered(template: Template, list: OrderList, known: SheetFacts, luck: number): OrderList {
+function answered(template: Template, list: OrderList, known: SheetFacts, rng: number): OrderList {
   const filled = Object.values(template).flatMap((part) => {
     const chosen = part.subcuts.filter(({ title }) => chosenSubcuts(list).some((one) => one.title === title));
     return chosen.map((subcut, at) => ({
@@ -109,7 +109,7 @@ function answered(template: Template, list: OrderList, known: SheetFacts, luck: 
         const value =
           question.description in DIVISIONS
             ? dividing(chosen, question, at)
-            : anyOf(question, known, luck + 7 * at + 3 * nth, luck % 2 === 0);
+            : anyOf(question, known, rng + 7 * at + 3 * nth, rng % 2 === 0);
         return value === null ? [] : [{ description: question.description, selected_values: [value] }];
       }),
     }));
@@ -182,15 +182,15 @@ test.each(SHEETS)('$name accepts answers only if they are complete and free of c
   const required = chosenSubcuts(startingList(form_json)).map(({ title }) => title);
   const ticked = fc.array(fc.nat(9999), { maxLength: 12 });
   fc.assert(
-    fc.property(ticked, facts, fc.nat(9999), fc.nat(40), (ticks, known, luck, lost) => {
+    fc.property(ticked, facts, fc.nat(9999), fc.nat(40), (ticks, known, rng, lost) => {
       const chosen = [...new Set([...(lost === 0 ? [] : required), ...ticks.map((at) => pick(titles, at))])];
       const blank: ChosenSubcut[] = chosen.map((title, at) => ({
         title,
         choices: [],
-        ...((luck + at) % 3 > 0 && { fallback: [] }),
+        ...((rng + at) % 3 > 0 && { fallback: [] }),
       }));
-      const divided = answered(form_json, inTemplateOrder(form_json, blank), luck % 4 ? known : NO_FACTS, luck);
-      const less = lost % 7 === 1 ? forgetful(divided, luck) : lost % 7 === 2 ? greedy(divided) : divided;
+      const divided = answered(form_json, inTemplateOrder(form_json, blank), rng % 4 ? known : NO_FACTS, rng);
+      const less = lost % 7 === 1 ? forgetful(divided, rng) : lost % 7 === 2 ? greedy(divided) : divided;
       const list = dropAllUnasked(form_json, less);
       if (!hasCuts(form_json, list)) return;
       expect(findAnswerProblem(form_json, list, known) === null).toBe(!isContradictory(form_json, list, known));
@@ -212,8 +212,8 @@ const greedy = (list: OrderList): OrderList =>
     })),
   }));
 /** A copy of the list with one answer missing. */
-function forgetful(list: OrderList, luck: number): OrderList {
-  const at = luck % Math.max(1, chosenSubcuts(list).length);
+function forgetful(list: OrderList, rng: number): OrderList {
+  const at = rng % Math.max(1, chosenSubcuts(list).length);
   let seen = -1;
   return list.map((entry) => ({
     ...entry,

@@ -80,7 +80,7 @@ const findClashes = (required: readonly Subcut[]): TemplateProblem[] =>
 /** Cuts that can't be on a sheet together with the required ones, no matter what order they are clicked in. */
 function findNeverChosen(subcuts: ReadonlyMap<string, Subcut>, required: readonly Subcut[]): TemplateProblem[] {
   const first = groundedIn([...subcuts.values()]);
-  const budget = { steps: MOST_STEPS };
+  const budget = { steps: MAX_STEPS };
   return [...subcuts.values()].flatMap((subcut): TemplateProblem[] => {
     const { title, needs = [] } = subcut;
     const enemy = required.find((other) => isMutual(subcut, other));
@@ -106,7 +106,7 @@ function groundedIn(subcuts: readonly Subcut[]): Set<string> {
 }
 
 /** Far more steps than any real form needs. If a template is designed to exhaust the search, it passes. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 /** Whether these cuts can be on one sheet together with everything they need. */
 function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut>, budget: { steps: number }): boolean {
   if (budget.steps <= 0) return true;

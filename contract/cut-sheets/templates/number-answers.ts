@@ -18,12 +18,12 @@ export const answerInNumber = ({ unit = '' }: Pick<Asked, 'unit'>, number: numbe
 /** The number in an answer. Null if it isn't a number in the question's unit and within its bounds. */
 export function numberIn(question: Asked, answer: string): number | null {
   const number = Number.parseFloat(answer);
-  const { min = 0, max = MOST_NUMBER } = question;
+  const { min = 0, max = MAX_NUMBER } = question;
   const isInBounds = number >= min && number <= max;
   return isInBounds && answerInNumber(question, number) === answer ? number : null;
 }
 
-export const MOST_NUMBER = 10_000;
+export const MAX_NUMBER = 10_000;
 
 /** A group's title, a question's, and an option, as in 'Sausage: Form: Italian'. */
 export const MAX_QUESTION_NAME = 284;
@@ -40,7 +40,7 @@ export const answerInAmount = (question: Pick<Asked, 'unit'>, { option, number }
 /** The amount in an answer. Null if its option isn't offered, or its number isn't more than 0 and within the bounds. */
 export function amountIn(question: Asked, answer: string): Amount | null {
   const number = Number.parseFloat(answer);
-  const { min = 0, max = MOST_NUMBER } = question;
+  const { min = 0, max = MAX_NUMBER } = question;
   if (!(number > 0 && number >= min && number <= max)) return null;
   const option = question.options.find((one) => answerInAmount(question, { option: one, number }) === answer);
   return option === undefined ? null : { option, number };

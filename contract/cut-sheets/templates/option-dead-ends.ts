@@ -9,7 +9,7 @@ import { type Question, questionsOf, type Subcut, type Template } from '#contrac
 import type { TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 
 /** Far more steps than any real form needs. If a template is designed to exhaust the search, it passes. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** A question that has to be answered with one of these options. */
 interface Asked {
@@ -24,7 +24,7 @@ export function findOptionDeadEnds(template: Template): TemplateProblem[] {
   if (optionPairs(template).length === 0) return [];
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
   const rivals = rivalsIn(template);
-  const budget = { steps: MOST_STEPS };
+  const budget = { steps: MAX_STEPS };
   const everywhere = subcuts.filter((subcut) => subcut.isRequired).flatMap((subcut) => tightQuestions(subcut, rivals));
   const [first] = everywhere;
   if (first && !canAnswer(everywhere, [], rivals, budget)) return [clash(first.cut)];

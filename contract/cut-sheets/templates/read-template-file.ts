@@ -9,7 +9,7 @@ export interface FileProblem {
 }
 type ReadFile = { template: z.output<typeof DraftTemplate>; problems?: never } | { problems: FileProblem[] };
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Reads a template from JSON in exactly the form_json structure (CUT-045), or returns what is wrong with it. */
 export function readTemplateFile(text: string): ReadFile {
@@ -23,7 +23,7 @@ export function readTemplateFile(text: string): ReadFile {
   const read = DraftTemplate.safeParse(value, { error: wordsOf });
   if (read.success) return { template: read.data };
   return {
-    problems: read.error.issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => ({
+    problems: read.error.issues.slice(0, MAX_PROBLEMS).map(({ path, message }) => ({
       place: placeOf(value, path),
       words: message as Words,
     })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAnswerTo, MAX_QUESTION_NAME, MOST_NUMBER, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
+import { isAnswerTo, MAX_NUMBER, MAX_QUESTION_NAME, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import { sentenceOf, type TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
@@ -147,12 +147,12 @@ export type Subcut = z.output<typeof Subcut>;
 export type Part = z.output<typeof Part>;
 export type Template = Record<string, Part>;
 
-const MOST_PARTS = 60;
+const MAX_PARTS = 60;
 
 /** Answers refer to parts, cuts, and controls by title, so titles must be unique. */
 export function findStructureProblems(template: Template): TemplateProblem[] {
   const parts = Object.values(template);
-  if (parts.length < 1 || parts.length > MOST_PARTS) return [{ code: 'parts_count', values: {} }];
+  if (parts.length < 1 || parts.length > MAX_PARTS) return [{ code: 'parts_count', values: {} }];
   const subcuts = parts.flatMap((part) => part.subcuts);
   const titles = new Set(subcuts.map((subcut) => subcut.title));
   return [
@@ -293,9 +293,9 @@ function hasCrossedBounds({
   type,
   options,
   min = 0,
-  max = MOST_NUMBER,
+  max = MAX_NUMBER,
   minTotal = 0,
-  maxTotal = MOST_NUMBER,
+  maxTotal = MAX_NUMBER,
 }: SingleControl) {
   if (type === 'Number') return min > max;
   const most = Math.min(maxTotal, max * options.length);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ANSWER_REFUSALS } from '#contract/cut-sheets/answer-refusals.ts';
-import { Answers, MOST_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
+import { Answers, MAX_SHEET_BYTES, SentAnswers } from '#contract/cut-sheets/answers.ts';
 import { DraftTemplate } from '#contract/cut-sheets/built-in/draft-template.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Json, MOST_INT, RequiredLine, Revision } from '#contract/lib/fields.ts';
+import { Id, IntBetween, Json, MAX_INT, RequiredLine, Revision } from '#contract/lib/fields.ts';
 import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 
-export const MOST_TEMPLATES = 200;
+export const MAX_TEMPLATES = 200;
 
 /**
  * 'unpublished' was never published, so nobody can fill it in; 'published' is in use as is; 'changed' is in use, with
@@ -77,7 +77,7 @@ export const openTemplate = endpoint({
 export type OpenTemplate = z.output<(typeof openTemplate)['data']>;
 
 /** The built-in templates are about 25 kB. */
-const MOST_TEMPLATE_BYTES = 1024 * 1024;
+const MAX_TEMPLATE_BYTES = 1024 * 1024;
 
 /** What a new template starts from: a built-in one for its species, a copy of another one, a file, or nothing. */
 const Beginning = z.discriminatedUnion('kind', [
@@ -92,7 +92,7 @@ export const createTemplate = endpoint({
   path: '/api/cutsheet/create_template',
   input: z.object({ name: RequiredLine(80), type: SpeciesKey, from: Json(Beginning) }),
   data: z.object({ form_id: z.int() }),
-  mostBytes: MOST_TEMPLATE_BYTES,
+  mostBytes: MAX_TEMPLATE_BYTES,
   refusals: ['template_name_taken', 'template_file_wrong', 'templates_full'],
   creates: true,
 });
@@ -106,7 +106,7 @@ export const saveDraft = endpoint({
   path: '/api/cutsheet/save_draft',
   input: z.object({ form_id: Id, revision: Revision, form_json: Json(DraftTemplate) }),
   data: z.object({ revision: z.int(), saved_at: z.string(), state: TemplateState }),
-  mostBytes: MOST_TEMPLATE_BYTES,
+  mostBytes: MAX_TEMPLATE_BYTES,
   refusals: ['draft_changed', 'template_archived'],
 });
 
@@ -134,7 +134,7 @@ export const discardDraft = endpoint({
 export const getEdition = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_edition',
-  input: z.object({ form_id: Id, version: IntBetween(1, MOST_INT) }),
+  input: z.object({ form_id: Id, version: IntBetween(1, MAX_INT) }),
   data: z.object({ form_json: DraftTemplate }),
   refusals: [],
 });
@@ -183,9 +183,9 @@ export const restoreTemplate = endpoint({
 export const saveStandardCut = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_standard_cut',
-  input: z.object({ form_id: Id, version: IntBetween(1, MOST_INT), form_data: Json(SentAnswers) }),
+  input: z.object({ form_id: Id, version: IntBetween(1, MAX_INT), form_data: Json(SentAnswers) }),
   data: z.object({ form_id: z.int() }),
   done: 'Standard cut updated.',
-  mostBytes: MOST_SHEET_BYTES,
+  mostBytes: MAX_SHEET_BYTES,
   refusals: ['template_changed', 'template_archived', ...ANSWER_REFUSALS],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, RequiredLine, Revision } from '#contract/lib/fields.ts';
-import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 
 const CAUSE = z.enum(CANCEL_CAUSES);
 
@@ -50,8 +50,8 @@ export const decideCancellation = endpoint({
   path: '/api/payment/decide_cancellation',
   input: z.object({
     cancellation_id: Id,
-    refund_cents: IntBetween(0, MOST_DEPOSIT_CENTS),
-    fee_cents: IntBetween(0, MOST_DEPOSIT_CENTS),
+    refund_cents: IntBetween(0, MAX_DEPOSIT_CENTS),
+    fee_cents: IntBetween(0, MAX_DEPOSIT_CENTS),
     reason: RequiredLine(200),
     revision: Revision,
   }),

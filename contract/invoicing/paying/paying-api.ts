@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
+import { MAX_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { UNDO_NAMES } from '#contract/invoicing/undo.ts';
 import { Voiding } from '#contract/invoicing/voiding.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
-import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { CARD_REFUSALS, METHOD_NAMES } from '#contract/payments/methods.ts';
 
 /** The most that can be charged to a card at once. */
-export const MOST_CHARGE_CENTS = MOST_DEPOSIT_CENTS;
+export const MAX_CHARGE_CENTS = MAX_DEPOSIT_CENTS;
 const METHOD = z.enum(METHOD_NAMES);
 
 /** How a plant lets its customers pay. */
@@ -42,9 +42,9 @@ export type PayableInvoice = z.output<typeof PayableInvoice>;
 
 /** The amount due as the payer saw it, and how much of it they are paying. */
 const asked = {
-  amount_cents: IntBetween(1, MOST_CHARGE_CENTS),
+  amount_cents: IntBetween(1, MAX_CHARGE_CENTS),
   /** If the amount due has changed, the call is refused. */
-  open_cents: IntBetween(1, MOST_INVOICE_CENTS),
+  open_cents: IntBetween(1, MAX_INVOICE_CENTS),
 };
 const REFUSALS = [
   'nothing_due',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
+import { MAX_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
 import { PAID_OUT_TO, PIECES, sumOfPieces } from '#contract/invoicing/till/cash.ts';
 import { TillReport } from '#contract/invoicing/till/till-report.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, RequiredLine } from '#contract/lib/fields.ts';
 import { sum } from '#contract/lib/sum.ts';
-import { AMOUNT_LIMIT_WORDS, MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { AMOUNT_LIMIT_WORDS, MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 
-const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
+const Cents = IntBetween(1, MAX_DEPOSIT_CENTS);
 /** The cash in a drawer, in cents. It may be 0. */
-const Drawer = Count(MOST_DEPOSIT_CENTS);
+const Drawer = Count(MAX_DEPOSIT_CENTS);
 /** The bills and coins in a count; empty if it's entered as one amount. */
 const CountedPieces = ListOf(z.object({ cents: z.literal(PIECES), count: Count(99_999) }), PIECES.length).default([]);
 const WRONG_SUM = 'The bills and coins add up to a different amount.';
@@ -130,7 +130,7 @@ export const TillInvoice = z.object({
 export type TillInvoice = z.output<typeof TillInvoice>;
 
 /** The most invoices in one sale. */
-export const MOST_SALE_INVOICES = 40;
+export const MAX_SALE_INVOICES = 40;
 
 /**
  * Open invoices found by words in the customer's name, the phone number, or the invoice number, or those with the given ids.
@@ -139,7 +139,7 @@ export const MOST_SALE_INVOICES = 40;
 export const findDue = endpoint({
   method: 'POST',
   path: '/api/till/find_due',
-  input: z.object({ words: Line(100).default(''), invoice_ids: ListOf(Id, MOST_SALE_INVOICES).default([]) }),
+  input: z.object({ words: Line(100).default(''), invoice_ids: ListOf(Id, MAX_SALE_INVOICES).default([]) }),
   data: z.object({ invoices: z.array(TillInvoice), has_more: z.boolean() }),
   refusals: [],
   shows: ['payments', 'customers'],
@@ -156,16 +156,16 @@ export const takePayment = endpoint({
     session_id: Id,
     /** `open_cents` is what the clerk saw. If the amount due has changed since then, no payment is accepted. */
     invoices: ListOf(
-      z.object({ invoice_id: Id, open_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
-      MOST_SALE_INVOICES,
+      z.object({ invoice_id: Id, open_cents: IntBetween(1, MAX_INVOICE_CENTS) }),
+      MAX_SALE_INVOICES,
     ).refine((list) => list.length > 0 && new Set(list.map(({ invoice_id }) => invoice_id)).size === list.length),
     tenders: ListOf(
       z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: Cents, reference: Line(60).default('') }),
       10,
     )
       .refine((list) => list.length > 0, 'Required')
-      .refine((list) => sum(list.map(({ amount_cents }) => amount_cents)) <= MOST_DEPOSIT_CENTS, AMOUNT_LIMIT_WORDS),
-    tip_cents: Count(MOST_DEPOSIT_CENTS).default(0),
+      .refine((list) => sum(list.map(({ amount_cents }) => amount_cents)) <= MAX_DEPOSIT_CENTS, AMOUNT_LIMIT_WORDS),
+    tip_cents: Count(MAX_DEPOSIT_CENTS).default(0),
     keeps_credit: Flag.default(false),
   }),
   data: z.object({

@@ -46,7 +46,7 @@ export const wishForNext = endpoint({
 });
 
 /** How many lots or farms one buyer can mark in each list. */
-export const MOST_MARKS = 500;
+export const MAX_MARKS = 500;
 
 /** The watched lots, latest first. */
 export const listWatched = endpoint({

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import { SentCard } from '#contract/payments/api.ts';
-import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
+import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 import { CARD_REFUSALS } from '#contract/payments/methods.ts';
 
 /** How long a hold lasts, and how much longer it lasts once its buyer starts to pay. */
 export const HOLD_MINUTES = 15;
 export const PAY_MINUTES = 10;
-export const MOST_EXTENSIONS = 2;
+export const MAX_EXTENSIONS = 2;
 /**
  * The most unpaid quarters, bought without a deposit, that one buyer can have: two animals' worth. Without this limit,
  * anyone could tie up a farm's animals for free.
  */
-export const MOST_UNPAID_QUARTERS = 8;
+export const MAX_UNPAID_QUARTERS = 8;
 /** An extension that would add less than this doesn't count, so that a double click uses up only one extension. */
 export const LEAST_EXTENSION_MINUTES = 1;
 /** How many shares and products one buyer can hold at a time, and how many holds they can start in an hour. */
-export const MOST_HOLDS = 10;
-export const MOST_HOLDS_AN_HOUR = 60;
+export const MAX_HOLDS = 10;
+export const MAX_HOLDS_AN_HOUR = 60;
 /**
  * Keeps someone with many accounts from holding most of the market. High enough for the visitors of a farmers' market that
  * share one address; each buyer has a limit as well.
@@ -154,7 +154,7 @@ export const checkout = endpoint({
   method: 'POST',
   path: '/api/market/checkout',
   input: z.object({
-    claim_ids: ListOf(Id, MOST_HOLDS).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, 'Required'),
+    claim_ids: ListOf(Id, MAX_HOLDS).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, 'Required'),
     first_name: RequiredLine(60),
     last_name: RequiredLine(60),
     /** The seller and the plant need it to reach the buyer about the pickup. */
@@ -164,12 +164,12 @@ export const checkout = endpoint({
     /** The version of the bill of sale that the buyer agreed to. */
     agreed_to: z.string().max(10),
     /** The amount to pay now, as the buyer saw it. */
-    total_cents: IntBetween(0, MOST_PRICE_CENTS),
+    total_cents: IntBetween(0, MAX_PRICE_CENTS),
     /**
      * The price of each claim's lot as the buyer saw it, in the order of `claim_ids`. What is paid now may be only a deposit,
      * which stays the same when the price changes.
      */
-    price_cents: ListOf(IntBetween(0, MOST_PRICE_CENTS), MOST_HOLDS).optional(),
+    price_cents: ListOf(IntBetween(0, MAX_PRICE_CENTS), MAX_HOLDS).optional(),
     card: SentCard.optional(),
   }),
   /** `missed`: how many items were no longer available when the payment went through. */
@@ -256,7 +256,7 @@ export const payRest = endpoint({
   input: z.object({
     claim_id: Id,
     /** The amount that the buyer saw. */
-    amount_cents: IntBetween(1, MOST_PRICE_CENTS * 2),
+    amount_cents: IntBetween(1, MAX_PRICE_CENTS * 2),
     card: SentCard.optional(),
   }),
   data: z.object({ charge_id: z.int() }),

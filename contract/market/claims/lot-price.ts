@@ -1,5 +1,5 @@
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
-import { type MarketPrice, type MarketRates, MOST_PRICE_CENTS, marketPrice } from '#contract/payments/market-fees.ts';
+import { MAX_PRICE_CENTS, type MarketPrice, type MarketRates, marketPrice } from '#contract/payments/market-fees.ts';
 
 /** What a price is for: a pound of hanging or live weight, the whole animal, or one piece of a product. */
 type Basis = 'hanging' | 'live' | 'whole' | 'piece';
@@ -47,7 +47,7 @@ const byWeight = (price_cents: number, clb: number, quarters: number): number =>
  */
 export function sellerPrice(...asked: Parameters<typeof fullPrice>): number | null {
   const price = fullPrice(...asked);
-  return price === null ? null : Math.min(price, MOST_PRICE_CENTS);
+  return price === null ? null : Math.min(price, MAX_PRICE_CENTS);
 }
 
 function fullPrice(

@@ -3,7 +3,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 
 /** Size limit for a photo or file that people share with each other: 15 MB. */
-export const MOST_SHARED_BYTES = 15 * 1024 * 1024;
+export const MAX_SHARED_BYTES = 15 * 1024 * 1024;
 export const SHARED_TOO_LARGE = 'A file can be up to 15 MB.' satisfies Words;
 
 /** The kinds of documents people can share, by file extension. Pictures are recognized by their content. */

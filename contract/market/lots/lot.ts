@@ -6,7 +6,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { PRACTICES } from '#contract/market/lots/practices.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
-import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
+import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** What a lot offers: animals, whole or in shares, or a product by the piece. */
 export const LOT_KINDS = ['animal', 'product'] as const;
@@ -43,11 +43,11 @@ export const LOT_SPECIES = SPECIES.filter((key) => key !== 'poultry' && key !== 
 >[];
 export const PRODUCT_SPECIES = SPECIES.filter((key) => key !== 'wild_game');
 
-export const MOST_ANIMALS = 20;
-export const MOST_PIECES = 100_000;
-export const MOST_PHOTOS = 8;
+export const MAX_ANIMALS = 20;
+export const MAX_PIECES = 100_000;
+export const MAX_PHOTOS = 8;
 /** 9,999.99 lb. */
-export const MOST_CLB = 999_999;
+export const MAX_CLB = 999_999;
 
 /** A picture in three widths: at most 320, 960, and 1920 pixels. The three are file names; pictureAddress makes URLs. */
 export const Photo = z.object({
@@ -60,8 +60,8 @@ export const Photo = z.object({
 });
 export type Photo = z.output<typeof Photo>;
 
-const Weight = z.union([z.null(), z.literal('').transform(() => null), IntBetween(1, MOST_CLB)]);
-const Price = z.union([z.null(), z.literal('').transform(() => null), IntBetween(1, MOST_PRICE_CENTS)]);
+const Weight = z.union([z.null(), z.literal('').transform(() => null), IntBetween(1, MAX_CLB)]);
+const Price = z.union([z.null(), z.literal('').transform(() => null), IntBetween(1, MAX_PRICE_CENTS)]);
 const DayOrNone = z.union([z.null(), z.literal('').transform(() => null), Day]);
 
 /** A lot as its seller fills it in. A draft can leave anything blank; `missingIn` says what publishing needs. */
@@ -85,9 +85,9 @@ export const LotForm = z.object({
     ...SHARE_SIZES,
   ]),
   /** Per quarter. */
-  deposit_cents: Count(MOST_PRICE_CENTS).default(0),
+  deposit_cents: Count(MAX_PRICE_CENTS).default(0),
   /** How many similar animals the lot includes. */
-  animals: IntBetween(1, MOST_ANIMALS).default(1),
+  animals: IntBetween(1, MAX_ANIMALS).default(1),
   /** 0 until chosen. */
   plant_id: IdOrZero.default(0),
   dropoff_date: DayOrNone.default(null),
@@ -97,7 +97,7 @@ export const LotForm = z.object({
   pickup: z.enum(PICKUPS).default('plant'),
   pickup_note: SharedText(500).default(''),
   piece_name: SharedLine(60).default(''),
-  pieces: Count(MOST_PIECES).default(0),
+  pieces: Count(MAX_PIECES).default(0),
   sells_until: DayOrNone.default(null),
 });
 export type LotForm = z.output<typeof LotForm>;

@@ -4,7 +4,7 @@ import { Id, IntBetween, ListOf, pageFields, Revision } from '#contract/lib/fiel
 import type { Words } from '#contract/lib/spanish.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { UploadField } from '#contract/lib/upload.ts';
-import { FarmForm, LotForm, MOST_ANIMALS, MOST_PHOTOS, OwnFarm, OwnLot, Photo } from '#contract/market/lots/lot.ts';
+import { FarmForm, LotForm, MAX_ANIMALS, MAX_PHOTOS, OwnFarm, OwnLot, Photo } from '#contract/market/lots/lot.ts';
 import { Inspection, InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 
 /** The seller's own lots: drafts first, then lots for sale, paused lots, and closed lots, each newest first. */
@@ -127,13 +127,13 @@ const PICTURE_REFUSALS = [
 ] as const;
 const upload = { field: 'file', mostBytes: 15 * 1024 * 1024 };
 /** Size limit for a photo: 15 MB. */
-export const MOST_PHOTO_BYTES = upload.mostBytes;
+export const MAX_PHOTO_BYTES = upload.mostBytes;
 export const PHOTO_TOO_LARGE = 'A photo can be up to 15 MB.' satisfies Words;
 /** Listed one by one, because with 'image/*' iPhones would send HEIC, which we can't read. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const Photos = z.object({ photos: z.array(Photo) });
-const PhotoNames = ListOf(z.string().max(60), MOST_PHOTOS);
+const PhotoNames = ListOf(z.string().max(60), MAX_PHOTOS);
 const Arrangement = { photos: PhotoNames, removed: PhotoNames.default([]) };
 
 /** Adds a photo after a lot's other photos. It is turned upright, scaled down, and stripped of its location and time. */
@@ -226,7 +226,7 @@ export const lotDays = endpoint({
     species: SpeciesKey,
     process_option: z.union([z.literal(''), Label]).default(''),
     offering: InspectionAnswer,
-    animals: IntBetween(1, MOST_ANIMALS).default(1),
+    animals: IntBetween(1, MAX_ANIMALS).default(1),
   }),
   data: z.array(z.object({ day: z.string(), free: z.number() })),
   refusals: [],

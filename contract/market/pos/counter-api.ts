@@ -5,21 +5,21 @@ import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, Revisi
 import { SharedLine } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { hasLink } from '#contract/market/lots/contact-details.ts';
-import { MOST_CLB, MOST_PIECES } from '#contract/market/lots/lot.ts';
-import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
+import { MAX_CLB, MAX_PIECES } from '#contract/market/lots/lot.ts';
+import { MAX_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { TAXED_AS, UNITS } from '#contract/pricing/counter-goods.ts';
 import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 
-export const MOST_PRODUCTS = 1000;
-export const MOST_SALE_LINES = 100;
+export const MAX_PRODUCTS = 1000;
+export const MAX_SALE_LINES = 100;
 
 /** One line of text without < or >, for names and reasons, which appear on receipts. */
 export const Plain = (most: number) =>
   SharedLine(most)
     .min(1, 'Required')
     .refine((text) => !/[<>]/.test(text), NAME_MARKUP);
-const Cents = IntBetween(1, MOST_SALE_CENTS);
+const Cents = IntBetween(1, MAX_SALE_CENTS);
 
 export const LABEL_HOLDS = ['', 'weight', 'price'] as const;
 
@@ -88,9 +88,9 @@ const SoldLine = z
     /** Set for a share of an animal. */
     quarters: z.union([z.null(), z.literal(1), z.literal(2), z.literal(4)]).default(null),
     /** Pieces, or hundredths of a pound. For a share, 1. */
-    quantity: IntBetween(1, Math.max(MOST_PIECES, MOST_CLB)),
+    quantity: IntBetween(1, Math.max(MAX_PIECES, MAX_CLB)),
     /** The price as the clerk saw it. */
-    price_cents: Count(MOST_SALE_CENTS),
+    price_cents: Count(MAX_SALE_CENTS),
     label_cents: z.union([z.null(), Cents]).default(null),
     /**
      * The unit and tax class as the clerk saw them. Null for shares, and for sales that a browser has kept since before these
@@ -121,8 +121,8 @@ export const sellAtCounter = endpoint({
     sold_by: IdOrZero.default(0),
     sold_at: z.iso.datetime({ offset: true }),
     was_offline: Flag.default(false),
-    lines: ListOf(SoldLine, MOST_SALE_LINES).refine((lines) => lines.length > 0, 'Required'),
-    discount_cents: Count(MOST_SALE_CENTS).default(0),
+    lines: ListOf(SoldLine, MAX_SALE_LINES).refine((lines) => lines.length > 0, 'Required'),
+    discount_cents: Count(MAX_SALE_CENTS).default(0),
     discount_reason: Line(200).default(''),
     rates: z.object({ meat: Count(5000), goods: Count(5000) }),
     tenders: ListOf(
@@ -278,9 +278,9 @@ export const saveCounterProduct = endpoint({
       unit: z.enum(UNITS).default('piece'),
       price_cents: z.union([z.null(), Cents]).default(null),
       tax_class: z.enum(TAXED_AS).default('meat'),
-      stock: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
+      stock: z.union([z.null(), IntBetween(-MAX_CLB, MAX_CLB)]).default(null),
       /** The stock that was on the screen. Anything sold since then is subtracted from the new stock. */
-      stock_was: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
+      stock_was: z.union([z.null(), IntBetween(-MAX_CLB, MAX_CLB)]).default(null),
     })
     .refine(({ lot_id, price_cents }) => lot_id > 0 || price_cents !== null, {
       path: ['price_cents'],
@@ -320,7 +320,7 @@ export const removeCounterProduct = endpoint({
 export const openCounterDay = endpoint({
   method: 'POST',
   path: '/api/market/pos/openDay',
-  input: z.object({ place: Line(80).default(''), float_cents: Count(MOST_SALE_CENTS) }),
+  input: z.object({ place: Line(80).default(''), float_cents: Count(MAX_SALE_CENTS) }),
   data: CounterDay,
   done: 'Till day opened',
   refusals: ['till_open'],
@@ -378,7 +378,7 @@ export const listDifferences = endpoint({
 export const settleCounterDifference = endpoint({
   method: 'POST',
   path: '/api/market/pos/settle',
-  input: z.object({ sale_id: Id, line: Count(MOST_SALE_LINES), note: Plain(200) }),
+  input: z.object({ sale_id: Id, line: Count(MAX_SALE_LINES), note: Plain(200) }),
   data: z.object({ sale_id: z.int() }),
   done: 'Settled',
   refusals: [],

@@ -7,7 +7,7 @@ import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
 /** $100,000.00: more than any sale at a counter. */
-export const MOST_SALE_CENTS = 10_000_000;
+export const MAX_SALE_CENTS = 10_000_000;
 
 /** Tax rates, in hundredths of a percent. */
 export type CounterRates = Record<TaxedAs, number>;
@@ -57,7 +57,7 @@ export function planCounterSale(lines: readonly PricedLine[], asked: CounterTerm
   const { discount_cents, rates, tenders } = asked;
   const amounts = lines.map(amountOf);
   const subtotal_cents = sum(amounts);
-  if (subtotal_cents > MOST_SALE_CENTS) return { refusal: { code: 'sale_too_large' } };
+  if (subtotal_cents > MAX_SALE_CENTS) return { refusal: { code: 'sale_too_large' } };
   if (discount_cents > subtotal_cents) return { refusal: { code: 'discount_too_high' } };
   const nets = splitFairly(subtotal_cents - discount_cents, amounts);
 
@@ -103,7 +103,7 @@ export function leftForEbt(lines: readonly PricedLine[], asked: CounterTerms): n
     return (dueAfter(lines, { ...asked, tenders }) ?? -1) >= 0;
   };
   let most = 0;
-  for (let step = MOST_SALE_CENTS; step >= 1; step = Math.floor(step / 2)) {
+  for (let step = MAX_SALE_CENTS; step >= 1; step = Math.floor(step / 2)) {
     while (isPossible(most + step)) most += step;
   }
   return most;
@@ -111,7 +111,7 @@ export function leftForEbt(lines: readonly PricedLine[], asked: CounterTerms): n
 
 /** What is still due after these payments: negative if they add up to too much, null if they aren't allowed. */
 function dueAfter(lines: readonly PricedLine[], asked: CounterTerms): number | null {
-  const enough = [{ method: 'cash' as const, amount_cents: 2 * MOST_SALE_CENTS, reference: '' }];
+  const enough = [{ method: 'cash' as const, amount_cents: 2 * MAX_SALE_CENTS, reference: '' }];
   const others = asked.tenders.filter(({ method }) => method !== 'cash');
   const plan = planCounterSale(lines, { ...asked, tenders: [...others, ...enough] });
   if ('refusal' in plan) return null;

@@ -3,9 +3,9 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Id } from '#contract/lib/fields.ts';
 
 /** How many addresses one receipt can be emailed to. */
-export const MOST_RECEIPT_MAILS = 3;
+export const MAX_RECEIPT_MAILS = 3;
 /** How many receipts a counter can email in 24 hours: more than it needs, but too few to spam strangers with. */
-export const MOST_RECEIPT_MAILS_A_DAY = 200;
+export const MAX_RECEIPT_MAILS_A_DAY = 200;
 
 /** Emails a receipt to an address given at the counter: once per address, and again after a refund. */
 export const mailCounterReceipt = endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IdOrZero, IntBetween, ListOf } from '#contract/lib/fields.ts';
-import { MOST_CLB, MOST_PIECES } from '#contract/market/lots/lot.ts';
-import { MOST_SALE_LINES, Plain } from '#contract/market/pos/counter-api.ts';
-import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
+import { MAX_CLB, MAX_PIECES } from '#contract/market/lots/lot.ts';
+import { MAX_SALE_LINES, Plain } from '#contract/market/pos/counter-api.ts';
+import { MAX_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 
 const Pick = z.object({
-  line: Count(MOST_SALE_LINES),
-  quantity: IntBetween(1, Math.max(MOST_PIECES, MOST_CLB)),
+  line: Count(MAX_SALE_LINES),
+  quantity: IntBetween(1, Math.max(MAX_PIECES, MAX_CLB)),
   /** Whether what was returned can be sold again. A share always can. */
   is_restocked: Flag.default(true),
 });
@@ -24,11 +24,11 @@ export const refundCounterSale = endpoint({
     /** The plant's till session; 0 for sellers, whose open day is used. */
     session_id: IdOrZero.default(0),
     reason: Plain(200),
-    lines: ListOf(Pick, MOST_SALE_LINES)
+    lines: ListOf(Pick, MAX_SALE_LINES)
       .refine((lines) => lines.length > 0, 'Required')
       .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length),
     /** As the clerk saw it. */
-    amount_cents: Count(MOST_SALE_CENTS),
+    amount_cents: Count(MAX_SALE_CENTS),
   }),
   data: z.object({ refund_id: z.int(), amount_cents: z.int() }),
   done: 'Refunded',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line } from '#contract/lib/fields.ts';
-import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
+import { MAX_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 import { RECORDED } from '#contract/payments/methods.ts';
 
 /**
@@ -17,7 +17,7 @@ export const settleRestAtCounter = endpoint({
     method: z.enum(RECORDED),
     reference: Line(60).default(''),
     /** What the buyer paid, as shown to the seller. Negative if the seller gave money back. */
-    amount_cents: IntBetween(-MOST_SALE_CENTS, MOST_SALE_CENTS).refine((cents) => cents !== 0),
+    amount_cents: IntBetween(-MAX_SALE_CENTS, MAX_SALE_CENTS).refine((cents) => cents !== 0),
   }),
   data: z.object({ claim_id: z.int(), amount_cents: z.int() }),
   done: ({ amount_cents }) => (amount_cents > 0 ? 'Payment recorded' : 'Refund recorded'),

@@ -6,7 +6,7 @@ import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 
 /** How far from a ZIP code a search looks by default, in miles. */
 export const NEAR_MILES = 50;
-export const MOST_MILES = 250;
+export const MAX_MILES = 250;
 /** How many lots one page lists. */
 export const LOTS_PER_PAGE = 24;
 export const LOT_SORTS = ['nearest', 'newest'] as const;
@@ -26,7 +26,7 @@ const filters = {
   search: Line(100).default(''),
   /** The ZIP code that distances are measured from. If it is blank, the whole country is searched. */
   zip: Zip.default(''),
-  miles: IntBetween(1, MOST_MILES).default(NEAR_MILES),
+  miles: IntBetween(1, MAX_MILES).default(NEAR_MILES),
   species: z.union([Blank, SpeciesKey]).default(''),
   kind: z.union([Blank, z.enum(['animal', 'product'])]).default(''),
   /** Only lots that claim all of these match. */
@@ -101,7 +101,7 @@ const Facet = z.object({ key: z.string(), count: z.int() });
 
 /**
  * How many lots match, and how many would match with each filter value. The species counts ignore the chosen species,
- * so that another can be chosen. At most COUNT_MOST lots are counted; if more match, the counts cover only some of
+ * so that another can be chosen. At most COUNT_MAX lots are counted; if more match, the counts cover only some of
  * them.
  */
 export const countLots = endpoint({

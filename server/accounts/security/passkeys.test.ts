@@ -5,7 +5,7 @@ import {
   addPasskey,
   getSecurity,
   loginPasskey,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   removePasskey,
   renamePasskey,
   startPasskey,
@@ -122,13 +122,13 @@ describe('a passkey', () => {
   test('cannot be added beyond a limit of twenty, even when many are added at once', async () => {
     const person = await makePerson();
     const challenges: string[] = [];
-    for (let at = 0; at < MOST_PASSKEYS + 5; at++) challenges.push(await ask(person));
+    for (let at = 0; at < MAX_PASSKEYS + 5; at++) challenges.push(await ask(person));
     const answers = await Promise.all(
       challenges.map((challenge) =>
         app.call(addPasskey, person, { name: 'x', answer: makeAuthenticator(ORIGIN).make(challenge) }),
       ),
     );
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(MOST_PASSKEYS);
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(MAX_PASSKEYS);
     expect(answers.find(({ http }) => http !== 200)).toMatchObject({ code: 'passkeys_full' });
   });
 });

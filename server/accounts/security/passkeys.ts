@@ -44,7 +44,7 @@ export function passkeys(secret: string) {
     const { account_id, email, first_name, last_name } = actor;
     await requirePassword(db, account_id, present_password);
     const known = await passkeysOf(db, account_id);
-    if (known.length >= api.MOST_PASSKEYS) throw new Problem('passkeys_full');
+    if (known.length >= api.MAX_PASSKEYS) throw new Problem('passkeys_full');
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       supportedAlgorithmIDs: ALGORITHMS,
@@ -85,7 +85,7 @@ export function passkeys(secret: string) {
     return commit(async (tx) => {
       // Additions to one account wait for each other here, so that together they cannot exceed the limit.
       await holdSession(tx, actor);
-      if ((await passkeysOf(tx, account_id)).length >= api.MOST_PASSKEYS) throw new Problem('passkeys_full');
+      if ((await passkeysOf(tx, account_id)).length >= api.MAX_PASSKEYS) throw new Problem('passkeys_full');
       const { rows } = await sql<{ passkey_id: number }>`
         insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
         values (${account_id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${transports}::text[], ${name})

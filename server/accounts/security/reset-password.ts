@@ -1,10 +1,10 @@
 import type { resetPassword as api } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
-import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
 import { releaseAddressToPlant } from '#server/accounts/release-address.ts';
+import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
@@ -21,7 +21,7 @@ const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
  * worthless. The browser counts as the owner's from now on. Two-step sign-in stays on if the email address is confirmed.
  * Invited people also accept the terms and the privacy policy this way, as the screen says.
  */
-export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
+export function resetPassword(secret: string, seedPlant: SeedPlant) {
   const marks = deviceMarks(secret);
   return async (
     db: Db,
@@ -38,7 +38,7 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
       const link = await takeLink(tx, token, PURPOSES);
       if (!link) throw new Problem('link_over');
       const { account_id } = link;
-      if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, furnishPlant);
+      if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, seedPlant);
       if (link.purpose === 'invite') {
         await releaseAddressToPlant(tx, account_id, link.data.plant_id);
         await acceptTexts(tx, account_id);

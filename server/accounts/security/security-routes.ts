@@ -1,6 +1,5 @@
 import * as recovery from '#contract/accounts/recovery-api.ts';
 import * as api from '#contract/accounts/security-api.ts';
-import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { isLinkGood } from '#server/accounts/one-time-links.ts';
 import { anyone, signedIn } from '#server/accounts/policy.ts';
 import { changeEmail, confirmEmail } from '#server/accounts/security/change-email.ts';
@@ -10,6 +9,7 @@ import { getSecurity } from '#server/accounts/security/get-security.ts';
 import { passkeys, removePasskey, renamePasskey } from '#server/accounts/security/passkeys.ts';
 import { resetPassword } from '#server/accounts/security/reset-password.ts';
 import { secondFactor } from '#server/accounts/security/second-factor.ts';
+import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { isCommon } from '#server/accounts/sign-in/common-passwords.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { endOneSession, endOtherSessions, signOutEverywhere } from '#server/accounts/sign-in/end-sessions.ts';
@@ -21,7 +21,7 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
  * Passwords, second factors, passkeys, and sessions. Every call that ends sessions also clears the cached actor before it
  * responds.
  */
-export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant): Route[] {
+export function securityRoutes(secrets: AppSecrets, seedPlant: SeedPlant): Route[] {
   const [secret] = secrets;
   const changesActor = { changesActor: true };
   const factor = secondFactor(secrets);
@@ -37,7 +37,7 @@ export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant):
     read(recovery.checkLink, anyone, async (db, _who, { token }) => ({
       is_good: await isLinkGood(db, token, ['reset', 'invite', 'claim', 'email']),
     })),
-    steps(recovery.resetPassword, anyone, resetPassword(secret, furnishPlant)),
+    steps(recovery.resetPassword, anyone, resetPassword(secret, seedPlant)),
     write(recovery.confirmEmail, anyone, confirmEmail, changesActor),
     steps(api.loginCode, anyone, loginCode(secrets)),
     steps(api.startPasskeyLogin, anyone, startPasskeyLogin),

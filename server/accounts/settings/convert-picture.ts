@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 import { openPicture, refusePicture } from '#server/lib/pictures/open-picture.ts';
 
-const MOST_PIXELS = 64_000_000;
-const MOST_SECONDS = 15;
+const MAX_PIXELS = 64_000_000;
+const MAX_SECONDS = 15;
 
 /** The sizes and file types that pictures are converted to. */
 const SHAPES = {
@@ -30,6 +30,6 @@ export interface PictureToMake {
  * locations, dates, or anything hidden in the file.
  */
 export async function convertPicture({ bytes, shape, kinds }: PictureToMake): Promise<Uint8Array> {
-  const picture = await openPicture(bytes, { kinds, mostPixels: MOST_PIXELS, otherwise: 'picture_kind' });
-  return SHAPES[shape](picture).timeout({ seconds: MOST_SECONDS }).toBuffer().catch(refusePicture);
+  const picture = await openPicture(bytes, { kinds, mostPixels: MAX_PIXELS, otherwise: 'picture_kind' });
+  return SHAPES[shape](picture).timeout({ seconds: MAX_SECONDS }).toBuffer().catch(refusePicture);
 }

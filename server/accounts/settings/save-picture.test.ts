@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
 import {
-  MOST_PICTURE_BYTES,
+  MAX_PICTURE_BYTES,
   removeLogo,
   removePicture,
   saveLogo,
@@ -216,9 +216,9 @@ describe('a file is judged by its content, not its name', () => {
 
 test('refuses a file over 10 MB, and more than one file', async () => {
   const seller = await makeVisitor(app, 'seller');
-  const large = fileOf(new Uint8Array(MOST_PICTURE_BYTES + 1));
+  const large = fileOf(new Uint8Array(MAX_PICTURE_BYTES + 1));
   expect(await save(seller, large)).toMatchObject({ http: 413, code: 'too_large' });
-  expect(await save(seller, fileOf(new Uint8Array(2 * MOST_PICTURE_BYTES)))).toMatchObject({ http: 413 });
+  expect(await save(seller, fileOf(new Uint8Array(2 * MAX_PICTURE_BYTES)))).toMatchObject({ http: 413 });
 
   const form = new FormData();
   for (const name of ['file', 'file']) form.append(name, fileOf(await blank(9, 9).png().toBuffer()));

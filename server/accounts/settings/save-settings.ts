@@ -4,8 +4,8 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
-import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
+import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import {
   changeSettings,
   type LockedSettings,
@@ -34,7 +34,7 @@ export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<D
  * species is set up as it is for a new plant.
  */
 export const saveSettings =
-  (furnishPlant: FurnishPlant) =>
+  (seedPlant: SeedPlant) =>
   async (
     tx: Tx,
     { actor, today }: Who<PlantActor>,
@@ -43,7 +43,7 @@ export const saveSettings =
     const before = await lockSettings(tx, actor.plant_id);
     const saved = await changeSettings(tx, actor, before, wanted, version);
     if (!keeps_booked) await refuseWhileBooked(tx, actor, before, wanted.species, today);
-    if (wanted.species) await furnishPlant(tx, actor.plant_id);
+    if (wanted.species) await seedPlant(tx, actor.plant_id);
     return { version: saved };
   };
 

@@ -3,7 +3,7 @@ import { deriveKey } from '#server/accounts/sign-in/derive-key.ts';
 
 const MARK_BYTES = 16;
 /** More accounts than anyone would ever use in one browser. */
-const MOST_MARKS = 8;
+const MAX_MARKS = 8;
 
 /**
  * A cookie that shows which accounts a browser has signed in to before: a random number for the browser, and a mark per
@@ -18,7 +18,7 @@ export function deviceMarks(secret: string) {
   return {
     /** The browser's number, if it has signed in to this account before. */
     deviceOf(cookie: string | undefined, email: string): string | undefined {
-      const [device = '', ...marks] = (cookie ?? '').split('.').slice(0, MOST_MARKS + 1);
+      const [device = '', ...marks] = (cookie ?? '').split('.').slice(0, MAX_MARKS + 1);
       if (marks.length === 0) return undefined;
       const wanted = markOf(device, email);
       const isKnown = marks
@@ -32,7 +32,7 @@ export function deviceMarks(secret: string) {
       const device = /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url');
       const mark = markOf(device, email).toString('base64url');
       const others = device === known ? marks.filter((other) => other !== mark) : [];
-      return [device, mark, ...others].slice(0, MOST_MARKS + 1).join('.');
+      return [device, mark, ...others].slice(0, MAX_MARKS + 1).join('.');
     },
   };
 }

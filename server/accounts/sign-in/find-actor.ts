@@ -6,7 +6,7 @@ import type { Actor } from '#server/lib/who.ts';
 
 /** Changes are announced to every process at commit; this limits how long a missed notice can matter. */
 const REMEMBER_MS = 10_000;
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 interface Remembered {
   actor: Actor;
@@ -37,7 +37,7 @@ export function actorFinder(db: Db, secrets: AppSecrets) {
       return null;
     }
     if (tellings !== tellingsBefore) return actor;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(token, { actor, until: Date.now() + REMEMBER_MS });
     return actor;
   }

@@ -14,7 +14,7 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$VxUNmPjfoQw+7Af5KvIxLQ$0xqbrJKdqq
  */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
 /** When this many are waiting, further callers are told to try again later. */
-const MOST_WAITING = 300;
+const MAX_WAITING = 300;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++;
   else {
-    if (waiting.length >= MOST_WAITING) throw new Problem('busy');
+    if (waiting.length >= MAX_WAITING) throw new Problem('busy');
     await new Promise<void>((resolve) => waiting.push(resolve)); // whoever finishes hands over the slot
   }
   try {

@@ -6,7 +6,7 @@ import {
   type HistoryKind,
 } from '#contract/accounts/history-api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -35,7 +35,7 @@ export async function getHistory(
     and plant_id = ${plant_id} and kind = any(${HISTORY_KINDS})
     and ${person === undefined ? sql`true` : sql`(actor_id = ${person} or (data ->> 'account_id')::bigint = ${person})`}`;
   const { rows } = await sql<{ rows: EventRow[]; total: number }>`
-    select (select count(*)::int from (select 1 from events where ${found} limit ${sql.lit(COUNT_MOST)}) counted) as total,
+    select (select count(*)::int from (select 1 from events where ${found} limit ${sql.lit(COUNT_MAX)}) counted) as total,
       (select coalesce(json_agg(page), '[]') from (
         select e.event_id, e.kind, e.happened_at, e.data, coalesce(trim(a.first_name || ' ' || a.last_name), '') as who,
           array(

@@ -23,11 +23,11 @@ interface Bill {
 
 /** Bills each customer's animals of the past year once a month, and pays every bill. */
 export async function billHistory(tx: Tx, { actor, today }: Who<PlantActor>): Promise<void> {
-  const luck = dice(78);
+  const rng = dice(78);
   const acts: { day: IsoDate; run: () => Promise<void> }[] = [];
   for (const { cart_ids, day } of await findBills(tx, actor.plant_id, today)) {
-    const paid = addDays(day, luck.pick([0, 2, 5, 8, 12]));
-    const bill = { invoice_id: 0, method: luck.pick(METHODS) };
+    const paid = addDays(day, rng.pick([0, 2, 5, 8, 12]));
+    const bill = { invoice_id: 0, method: rng.pick(METHODS) };
     acts.push({
       day,
       run: async () => {

@@ -8,10 +8,10 @@ import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/tem
 import type { Dice } from '#server/app/demo/dice.ts';
 
 /** Picks a cut from every part, and answers the required questions with the plant's default or the first option. */
-export function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {
+export function chooseCuts(template: Template, rng: Dice, facts: SheetFacts): OrderList {
   let list = startingList(template);
   for (const part of Object.values(animalParts(template))) {
-    const { title } = luck.pick(part.subcuts);
+    const { title } = rng.pick(part.subcuts);
     const { list: longer, removed } = selectSubcut(template, list, title, facts);
     if (removed.length === 0) list = longer;
   }

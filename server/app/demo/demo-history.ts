@@ -38,7 +38,7 @@ interface PastAnimal {
 
 /** A year of completed orders with weights, cutters, and used slots. */
 export async function addHistory(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
-  const luck = dice(77);
+  const rng = dice(77);
   const animals: PastAnimal[] = [];
   for (let back = FROM; back >= UNTIL; back--) {
     const day = addDays(today, -back);
@@ -48,8 +48,8 @@ export async function addHistory(tx: Tx, plant_id: number, today: IsoDate): Prom
       NonNullable<(typeof DAYS)['beef']>,
     ][]) {
       if (!weekdays.includes(weekdayOf(day))) continue;
-      const count = Math.round(luck.pick(heads) * season);
-      for (let at = 0; at < count; at++) animals.push(oneOf(luck, species, day, at % 2 === 0));
+      const count = Math.round(rng.pick(heads) * season);
+      for (let at = 0; at < count; at++) animals.push(oneOf(rng, species, day, at % 2 === 0));
     }
   }
   await sql`
@@ -101,20 +101,20 @@ export async function addHistory(tx: Tx, plant_id: number, today: IsoDate): Prom
 }
 
 /** Every other animal is custom, so that no day is overbooked. */
-function oneOf(luck: Dice, species: Species, day: IsoDate, isCustom: boolean): PastAnimal {
+function oneOf(rng: Dice, species: Species, day: IsoDate, isCustom: boolean): PastAnimal {
   const usual = USUAL[species];
-  const vary = () => luck.pick([0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1]);
+  const vary = () => rng.pick([0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1]);
   const hanging_clb = Math.round(usual.hanging.likely * 100 * vary());
   return {
     day,
     species,
     category_id: CATEGORY_OF[species],
-    process_option: species === 'deer' || isCustom ? 'custom' : luck.pick(INSPECTED),
-    hang_days: luck.pick(HANG_DAYS[species] ?? [1, 2, 3]),
+    process_option: species === 'deer' || isCustom ? 'custom' : rng.pick(INSPECTED),
+    hang_days: rng.pick(HANG_DAYS[species] ?? [1, 2, 3]),
     live_clb: Math.round(hanging_clb / usual.dressing),
     hanging_clb,
     packaged_clb: Math.round(hanging_clb * usual.packaged.likely * vary()),
-    bringer: luck.pick([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
-    cutter: luck.pick([0, 0, 1]),
+    bringer: rng.pick([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+    cutter: rng.pick([0, 0, 1]),
   };
 }

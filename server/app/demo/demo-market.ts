@@ -104,7 +104,7 @@ const LAST_DAY = 150;
 
 /** Fills the market: 60 lots from 12 farms, some partly sold, with reviews. The plant has these farms in its directory. */
 export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files: FileStore | undefined): Promise<void> {
-  const luck = dice(6060);
+  const rng = dice(6060);
   const sellers = await addFarms(tx, plant_id);
   const buyers = await addBuyers(tx);
   const places = await zipPlaces();
@@ -113,7 +113,7 @@ export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files:
     const farm = nextFarm(kind);
     const seller_id = sellers[farm] ?? 0;
     const photos = files ? [await storePhoto(files, at)] : [];
-    const form = await formFor(tx, plant_id, today, luck, kind);
+    const form = await formFor(tx, plant_id, today, rng, kind);
     if (!form) continue;
     const { lot_id } = await insertLot(tx, seller_id, form, { photos });
     const [farm_name = '', , , zip = ''] = FARMS[farm] ?? [];
@@ -123,7 +123,7 @@ export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files:
       .set({ farm_name, zip, lat: place?.latitude ?? null, lon: place?.longitude ?? null })
       .where('lot_id', '=', lot_id)
       .execute();
-    await sellLot(tx, lot_id, seller_id, luck, buyers);
+    await sellLot(tx, lot_id, seller_id, rng, buyers);
   }
   const [demo] = buyers;
   if (demo) await addMarks(tx, demo);
@@ -213,20 +213,20 @@ async function formFor(
   tx: Tx,
   plant_id: number,
   today: IsoDate,
-  luck: Dice,
+  rng: Dice,
   species: (typeof LOT_PHOTOS)[number],
 ): Promise<LotForm | undefined> {
   const kind = KINDS[species] ?? KINDS.beef;
   if (!kind) return undefined;
   const shared = {
-    title: luck.pick(kind.titles),
-    breed: luck.pick(kind.breeds),
+    title: rng.pick(kind.titles),
+    breed: rng.pick(kind.breeds),
     description: 'Raised outdoors and handled quietly. Ask us anything about how we farm.',
-    practices: PRACTICES.filter(() => luck.chance(0.4)),
-    price_cents: kind.price_cents + luck.pick([-50, -25, 0, 25, 60]),
+    practices: PRACTICES.filter(() => rng.chance(0.4)),
+    price_cents: kind.price_cents + rng.pick([-50, -25, 0, 25, 60]),
   };
   if (species === 'product') {
-    const piece = { piece_name: luck.pick(['10 lb box', '5 lb pack']), pieces: luck.pick([12, 20, 40]) };
+    const piece = { piece_name: rng.pick(['10 lb box', '5 lb pack']), pieces: rng.pick([12, 20, 40]) };
     return LotForm.parse({
       ...shared,
       ...piece,
@@ -247,13 +247,13 @@ async function formFor(
   const [low, high] = kind.weight;
   // Deposits are at most a quarter of the lowest price, in steps of $25.
   const most = Math.floor((low * kind.price_cents) / 4 / 2_500 - 1) * 2_500;
-  const dropoff_date = luck.pick(free).day;
+  const dropoff_date = rng.pick(free).day;
   return LotForm.parse({
     ...shared,
     species,
     hanging_low_clb: low * 100,
     hanging_high_clb: high * 100,
-    deposit_cents: Math.min(luck.pick([10_000, 15_000, 25_000]), most),
+    deposit_cents: Math.min(rng.pick([10_000, 15_000, 25_000]), most),
     share_sizes: species === 'lamb' || species === 'goat' ? [2, 4] : [1, 2, 4],
     plant_id,
     dropoff_date,
@@ -263,7 +263,7 @@ async function formFor(
 }
 
 /** Publishes a lot, and sells some of it: a half or a quarter, if offered, or pieces that have since been picked up. */
-async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, buyers: readonly Buyer[]): Promise<void> {
+async function sellLot(tx: Tx, lot_id: number, seller_id: number, rng: Dice, buyers: readonly Buyer[]): Promise<void> {
   const lot = await lockLot(tx, lot_id);
   const isProduct = lot.kind === 'product';
   if (!isProduct) {
@@ -272,7 +272,7 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
   }
   const all = isProduct ? lot.pieces : 4;
   const shares = lot.share_sizes.filter((size) => size < all);
-  const sold = isProduct ? luck.pick([2, 5, all]) : luck.pick([0, 0, ...shares]);
+  const sold = isProduct ? rng.pick([2, 5, all]) : rng.pick([0, 0, ...shares]);
   await tx
     .updateTable('lots')
     .set({ left_to_buy: all - sold })
@@ -280,7 +280,7 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
     .execute();
   await setLotState(tx, lot_id, 'published');
   if (sold === 0) return;
-  const buyer = luck.pick(buyers);
+  const buyer = rng.pick(buyers);
   const { account_id: buyer_id, first_name, last_name } = buyer;
   const { purchase_id } = await tx
     .insertInto('purchases')
@@ -314,7 +314,7 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
   if (claim_id === undefined) return;
   await chargeFor(tx, { claim_id, seller_id, buyer_id, purchase_id, isProduct }, paid);
   if (!isProduct) return;
-  const review = { claim_id, seller_id, buyer_id, stars: luck.pick([4, 5, 5]), review: luck.pick(REVIEWS) };
+  const review = { claim_id, seller_id, buyer_id, stars: rng.pick([4, 5, 5]), review: rng.pick(REVIEWS) };
   await tx.insertInto('farm_reviews').values(review).execute();
 }
 

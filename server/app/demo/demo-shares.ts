@@ -20,21 +20,21 @@ const splitsOf = (species: Species): readonly Amount[][] =>
   comesAsFlock(species) ? [['Whole']] : ['beef', 'bison', 'elk', 'yak'].includes(species) ? SPLITS : HALVES;
 
 /** Most cattle are recorded as young enough for a T-bone. */
-export const agesOf = (luck: Dice, count: number) =>
+export const agesOf = (rng: Dice, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     animal: 'beef' as const,
     order_number: at + 1,
-    answer: luck.chance(0.08) ? ('yes' as const) : ('no' as const),
-  })).filter(() => luck.chance(0.93));
+    answer: rng.chance(0.08) ? ('yes' as const) : ('no' as const),
+  })).filter(() => rng.chance(0.93));
 
 /** Shares for most animals, each with the cut sheet for its size. */
-export function splitOf({ customers, templates }: Directory, luck: Dice, species: Species, count: number) {
+export function splitOf({ customers, templates }: Directory, rng: Dice, species: Species, count: number) {
   const sheets = templates.get(CATEGORY_OF[species]) ?? [];
   return Array.from({ length: comesAsFlock(species) ? 1 : count }, (_, at) => {
-    if (luck.chance(0.15)) return [];
+    if (rng.chance(0.15)) return [];
     const splits = splitsOf(species).filter((split) => split.length <= customers.length);
-    const start = customers.indexOf(luck.pick(customers));
-    return luck.pick(splits).map((amount, share) => {
+    const start = customers.indexOf(rng.pick(customers));
+    return rng.pick(splits).map((amount, share) => {
       const sheet = sheets.find(({ name }) => name.endsWith(amount.toLowerCase())) ?? sheets[0];
       return {
         customer: customers[(start + share) % customers.length],

@@ -255,7 +255,7 @@ async function addRecord(
 }
 
 async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
-  const luck = dice(2026);
+  const rng = dice(2026);
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
     // Without this, PostgreSQL plans as if the tables were empty and scans them whole each time, which took 5 of 13
     // seconds.
@@ -266,8 +266,8 @@ async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, tod
     );
     const eagerness = offset <= BUSY_AHEAD ? 0.75 : 0.3;
     for (const species of taken) {
-      for (let booking = 0; booking < 3 && luck.chance(eagerness); booking++) {
-        await bookOne(tx, actor, directory, luck, species, day, offset);
+      for (let booking = 0; booking < 3 && rng.chance(eagerness); booking++) {
+        await bookOne(tx, actor, directory, rng, species, day, offset);
       }
     }
   }
@@ -282,11 +282,11 @@ async function bookEarlierVisits(tx: Tx, actor: PlantActor, directory: Directory
     .where('has_portal', '=', true)
     .where('type', '=', 'customer')
     .executeTakeFirstOrThrow();
-  const luck = dice(13);
+  const rng = dice(13);
   for (let offset = 1 - DAYS_BACK; offset < -16; offset++) {
     const day = addDays(today, offset);
     if (!WEEK.hog?.[weekdayOf(day)]) continue;
-    await bookOne(tx, actor, { ...directory, customers: [customer_id], producers: [] }, luck, 'hog', day, offset);
+    await bookOne(tx, actor, { ...directory, customers: [customer_id], producers: [] }, rng, 'hog', day, offset);
   }
 }
 
@@ -294,32 +294,32 @@ async function bookOne(
   tx: Tx,
   actor: PlantActor,
   directory: Directory,
-  luck: Dice,
+  rng: Dice,
   species: Species,
   day: IsoDate,
   offset: number,
 ): Promise<void> {
-  const bringer = luck.pick([...directory.producers, ...directory.customers.slice(0, 5)]);
-  const count = species === 'poultry' ? luck.pick([10, 20, 25]) : luck.pick([1, 1, 2]);
+  const bringer = rng.pick([...directory.producers, ...directory.customers.slice(0, 5)]);
+  const count = species === 'poultry' ? rng.pick([10, 20, 25]) : rng.pick([1, 1, 2]);
   const process_option =
-    species === 'deer' || species === 'wild_game' ? 'custom' : luck.pick(['usda', 'custom', 'custom', ...LABELS]);
+    species === 'deer' || species === 'wild_game' ? 'custom' : rng.pick(['usda', 'custom', 'custom', ...LABELS]);
   const who = whoOn(actor, day);
   const form = ManualOrder.parse({
     event_name: await nameOf(tx, actor.plant_id, bringer, species),
     [quantityField(species)]: count,
     organic: process_option === 'organic' ? 'yes' : 'no',
     dropoff_date: day,
-    kill_date: addDays(day, luck.pick([0, 0, 1, 2])),
+    kill_date: addDays(day, rng.pick([0, 0, 1, 2])),
     process_option,
-    sex: luck.pick(['', ...(species === 'beef' ? SEXES.slice(2) : SEXES.slice(0, 2))]),
-    organs: luck.pick(['', 'Heart,Liver', 'Liver,Tongue', 'Pass']),
+    sex: rng.pick(['', ...(species === 'beef' ? SEXES.slice(2) : SEXES.slice(0, 2))]),
+    organs: rng.pick(['', 'Heart,Liver', 'Liver,Tongue', 'Pass']),
     customers: [bringer],
-    split: splitOf(directory, luck, species, count),
-    over_thirty_months: species === 'beef' ? agesOf(luck, count) : [],
+    split: splitOf(directory, rng, species, count),
+    over_thirty_months: species === 'beef' ? agesOf(rng, count) : [],
   });
   try {
     const { order_ids } = await createManualOrder(tx, who, form);
-    for (const order_id of order_ids) await livePast(tx, who, luck, order_id, offset);
+    for (const order_id of order_ids) await livePast(tx, who, rng, order_id, offset);
   } catch (problem) {
     // The day is full: nothing was claimed, and the next booking tries another day.
     if (!(problem instanceof Problem && problem.code === 'day_full')) throw problem;
@@ -337,7 +337,7 @@ async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Sp
 }
 
 /** Brings an order up to date: fills in its sheets, receives it, and completes it or reports its progress. */
-async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: number, offset: number): Promise<void> {
+async function livePast(tx: Tx, who: Who<PlantActor>, rng: Dice, order_id: number, offset: number): Promise<void> {
   const { plant_id } = who.actor;
   const sheets = await tx
     .selectFrom('shares')
@@ -352,19 +352,19 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
     .execute();
   const agreed = new Map<number, OrderList>();
   for (const { cut_sheet_id, template_id, form_json } of sheets) {
-    if (cut_sheet_id === null || template_id === null || !luck.chance(offset < 2 ? 0.9 : 0.35)) continue;
+    if (cut_sheet_id === null || template_id === null || !rng.chance(offset < 2 ? 0.9 : 0.35)) continue;
     const sheet = await lockSheet(tx, plant_id, cut_sheet_id);
     // Owners of quarters mostly choose the same cuts, because the sheets of one half must agree.
-    const same = sheet?.qty === 1 && !luck.chance(0.1) ? agreed.get(template_id) : undefined;
+    const same = sheet?.qty === 1 && !rng.chance(0.1) ? agreed.get(template_id) : undefined;
     const form = form_json as unknown as Template;
     const facts = sheet ? await findFacts(tx, plant_id, sheet) : NO_FACTS;
-    const form_data = { order_list: same ?? chooseCuts(form, luck, facts) };
+    const form_data = { order_list: same ?? chooseCuts(form, rng, facts) };
     if (sheet?.qty === 1) agreed.set(template_id, dividedCuts(form, form_data.order_list, facts));
     await submitCustomForm(tx, who, { data_id: cut_sheet_id, form_id: template_id, form_data });
   }
   if (offset > 0) return;
   await updateStatus(tx, who, { order_id, status: ORDER_STATUS.open, ear_tag_id: `84000${3_100_000_000 + order_id}` });
-  if (offset < -14 || luck.chance(0.2))
+  if (offset < -14 || rng.chance(0.2))
     return void (await moveStage(tx, who, { ...ON_PAPER, order_id, from: 'dropped_off', to: 'completed' }));
   // The animals that have been in the plant longest are already being worked on.
   for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : []) {

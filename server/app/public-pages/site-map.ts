@@ -5,8 +5,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Site } from '#server/lib/site.ts';
 
 /** The protocol allows 50,000 addresses per file. */
-const MOST_ADDRESSES = 20_000;
-const IN_A_FILE = sql.lit(MOST_ADDRESSES);
+const MAX_ADDRESSES = 20_000;
+const IN_A_FILE = sql.lit(MAX_ADDRESSES);
 const ALWAYS = ['/', '/search', '/searchsublot', '/aboutus', '/contactus', '/privacypolicy', '/termscondition'];
 
 /** Pages for signed-in users, and pages meant for one person, have nothing for search engines. */
@@ -69,16 +69,16 @@ async function addressesOf(db: Db, part: string): Promise<{ address: string; cha
   if (part === 'pages.xml') return ALWAYS.map((address) => ({ address }));
   const [, kind, at] = /^(farms|lots)-(\d{1,6})\.xml$/.exec(part) ?? [];
   if (at === undefined) throw new Problem('not_found');
-  const first = Number(at) * MOST_ADDRESSES;
+  const first = Number(at) * MAX_ADDRESSES;
   if (kind === 'farms') {
     const { rows } = await sql<{ seller_id: number }>`
-      select seller_id from farms where seller_id >= ${first} and seller_id < ${first + MOST_ADDRESSES}
+      select seller_id from farms where seller_id >= ${first} and seller_id < ${first + MAX_ADDRESSES}
       order by seller_id`.execute(db);
     return rows.map(({ seller_id }) => ({ address: `/profileview/${seller_id}` }));
   }
   const { rows } = await sql<{ lot_id: number; published_at: string | null }>`
     select lot_id, published_at from lots
-    where lot_id >= ${first} and lot_id < ${first + MOST_ADDRESSES} and state = 'published' and left_to_buy > 0
+    where lot_id >= ${first} and lot_id < ${first + MAX_ADDRESSES} and state = 'published' and left_to_buy > 0
     order by lot_id`.execute(db);
   return rows.map(({ lot_id, published_at }) => ({ address: `/productview/${lot_id}`, changed: published_at }));
 }

@@ -103,7 +103,7 @@ export async function exchangeSheet(
 }
 
 /** More shares than anyone would scroll through for one customer. */
-const MOST_OFFERED = 100;
+const MAX_OFFERED = 100;
 
 /** The shares that a sheet for this customer and category can be attached to. `stages` are those before cutting starts. */
 export async function listSharesToFill(
@@ -119,7 +119,7 @@ export async function listSharesToFill(
     left join cut_sheets f using (plant_id, cut_sheet_id)
     where s.plant_id = ${plant_id} and s.customer_id = ${customer_id} and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])} and o.category_id = ${category_id}
       and o.stage = any(${stages}) and f.status is distinct from 'completed' and s.cut_sheet_id is distinct from ${data_id}
-    order by o.dropoff_date, o.order_id limit ${sql.lit(MOST_OFFERED)}`.execute(db);
+    order by o.dropoff_date, o.order_id limit ${sql.lit(MAX_OFFERED)}`.execute(db);
   return rows;
 }
 interface SharesToFill {

@@ -11,7 +11,7 @@ import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
 /** More orders than a day can hold, but far fewer than a plant's total. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 export interface FoundBuyer {
   customer_id: number;
@@ -69,7 +69,7 @@ export async function listDayEvents(
       select * from orders o where o.plant_id = ${plant_id} and o.dropoff_date = ${day} and ${isNotDeleted('o.status')}
         ${category_id === null ? sql`` : sql`and o.category_id = ${category_id}`}
         ${account_id === null ? sql`` : sql`and o.order_id in (${ordersOf(plant_id, account_id)})`}
-      order by o.order_id limit ${sql.lit(MOST_EVENTS)}
+      order by o.order_id limit ${sql.lit(MAX_EVENTS)}
     )
     select d.order_id, d.title, d.species, d.heads, d.status, d.reject_reason, d.process_option, d.offering, d.created_by,
       d.transaction_id as cid, d.project_id, d.source_ref as extra_field_2,

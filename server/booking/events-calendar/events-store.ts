@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
+import { DAY_COUNT_MAX } from '#contract/booking/events-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Offering } from '#contract/orders/offering.ts';
@@ -30,7 +30,7 @@ export interface FoundEvent {
   species: Species;
   heads: number;
   created_by: number;
-  /** How many events the day has, counted up to DAY_COUNT_MOST + 1. */
+  /** How many events the day has, counted up to DAY_COUNT_MAX + 1. */
   day_count: number;
 }
 
@@ -53,7 +53,7 @@ export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 
           select n, (
             select count(*)::int from (
               select from orders o where o.plant_id = ${plant_id} and o.dropoff_date = ${from}::date + n and ${IS_EVENT}
-              limit ${sql.lit(DAY_COUNT_MOST + 1)}
+              limit ${sql.lit(DAY_COUNT_MAX + 1)}
             ) counted
           ) as day_count
           from generate_series(0, ${to}::date - ${from}::date - 1) n limit 31
@@ -65,7 +65,7 @@ export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 
         order by n, o.order_id`
     : sql<FoundEvent>`
         select * from (
-          select ${SHOWN}, least(${sql.lit(DAY_COUNT_MOST + 1)}, count(*) over (partition by o.dropoff_date))::int as day_count,
+          select ${SHOWN}, least(${sql.lit(DAY_COUNT_MAX + 1)}, count(*) over (partition by o.dropoff_date))::int as day_count,
             row_number() over (partition by o.dropoff_date order by o.order_id) as place
           from orders o where ${isAsked(filter)}
         ) placed where place <= ${sql.lit(per_day)} order by dropoff_date, order_id`

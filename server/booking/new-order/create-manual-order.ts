@@ -1,6 +1,6 @@
 import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/booking/api.ts';
 import type { Animal } from '#contract/booking/booking.ts';
-import { MOST_ORDERS_PER_SERIES } from '#contract/booking/recurrence.ts';
+import { MAX_ORDERS_PER_SERIES } from '#contract/booking/recurrence.ts';
 import { findSharesProblems, placeShares, QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -37,8 +37,8 @@ export async function createManualOrder(
   if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
   requireKillDate(dropoff_date, kill_date);
   const dates = form.recurring ? expandRecurrence(form.rrule, dropoff_date, today, 'new') : [dropoff_date];
-  if (dates.length * animals.length > Math.max(animals.length, MOST_ORDERS_PER_SERIES))
-    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_SERIES } });
+  if (dates.length * animals.length > Math.max(animals.length, MAX_ORDERS_PER_SERIES))
+    throw new Problem('too_many_animals', { values: { most: MAX_ORDERS_PER_SERIES } });
   const deposit = depositOf(form);
   if ((reason || deposit) && !isOffice(actor.role)) throw new Problem('not_allowed');
   const { organic_certified_file, thirty_plus_file } = form;

@@ -1,5 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { MOST_DATES, REPEATS, REPEATS_OF, type RepeatForm } from '#contract/booking/recurrence.ts';
+import { MAX_DATES, REPEATS, REPEATS_OF, type RepeatForm } from '#contract/booking/recurrence.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -21,7 +21,7 @@ const ORDINAL = /\d/;
  * The dates of a recurrence, in order. The drop-off day is always first, even if the rule would skip it, and COUNT counts
  * it. Weeks begin on Sunday. Refuses rules that
  * can't be parsed, frequencies the form doesn't offer, rules without an end, ends before the start, a start that is in the
- * past or on another day, and more than MOST_DATES dates. The first date of a series that has begun may be in the past. See
+ * past or on another day, and more than MAX_DATES dates. The first date of a series that has begun may be in the past. See
  * docs/decisions/0017.
  */
 export function expandRecurrence(
@@ -37,7 +37,7 @@ export function expandRecurrence(
   if (!hasBegun && start !== undefined && start !== first) throw atRule('recurrence_start');
   const until = findLastDay(parts, form);
   if (until !== undefined && until < first) throw atRule('recurrence_over');
-  if (Number(parts.get('COUNT') ?? 0) > MOST_DATES) throw tooLong();
+  if (Number(parts.get('COUNT') ?? 0) > MAX_DATES) throw tooLong();
 
   if (!parts.has('WKST')) parts.set('WKST', 'SU');
   const rule = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);
@@ -48,11 +48,11 @@ export function expandRecurrence(
     dtstart: Temporal.PlainDate.from(first).toZonedDateTime('UTC'),
   });
   // A COUNT was checked above. Passing a limit to the library anyway would take ten times as long.
-  const found = until === undefined ? recurrence.all() : recurrence.all((_, at) => at <= MOST_DATES);
+  const found = until === undefined ? recurrence.all() : recurrence.all((_, at) => at <= MAX_DATES);
   const days = found.map((at) => at.toPlainDate().toString());
   const others = days.filter((day) => day !== first);
   const dates = [first, ...others.slice(0, Number(parts.get('COUNT') ?? Infinity) - 1)].sort();
-  if (dates.length > MOST_DATES || !dates.every(isDay)) throw tooLong();
+  if (dates.length > MAX_DATES || !dates.every(isDay)) throw tooLong();
   return dates;
 }
 
@@ -60,7 +60,7 @@ const atRule = (code: RefusalCode, values: Record<string, string | number> = {})
   const problem = new Problem(code, { values });
   return new Problem(code, { values, fields: { rrule: problem.message } });
 };
-const tooLong = () => atRule('recurrence_too_long', { most: MOST_DATES });
+const tooLong = () => atRule('recurrence_too_long', { most: MAX_DATES });
 
 /** The parts of a rule, and the start day if it has a DTSTART line. */
 function readText(text: string): { parts: Map<string, string>; start: IsoDate | undefined } {

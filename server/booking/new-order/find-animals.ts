@@ -1,5 +1,5 @@
 import type { ManualOrder } from '#contract/booking/api.ts';
-import { type Animal, animalsOf, countOrders, MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
+import { type Animal, animalsOf, countOrders, MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import type { Label, Offering } from '#contract/orders/offering.ts';
@@ -21,8 +21,8 @@ export type PlannedAnimal = NewOrder & Animal & { process_option: Label | ''; of
 export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal[] {
   const count = countOrders(form);
   if (count === 0) throw new Problem('no_animals');
-  if (count > MOST_ORDERS_PER_BOOKING)
-    throw new Problem('too_many_animals', { values: { most: MOST_ORDERS_PER_BOOKING } });
+  if (count > MAX_ORDERS_PER_BOOKING)
+    throw new Problem('too_many_animals', { values: { most: MAX_ORDERS_PER_BOOKING } });
   const animals = animalsOf(form);
   const stray = animals.find(({ species }) => !actor.species.includes(species));
   if (stray) {

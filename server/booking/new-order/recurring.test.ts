@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, proOrderList, removeOrder, scheduleDropoff, viewOrder } from '#contract/booking/api.ts';
-import { MOST_DATES } from '#contract/booking/recurrence.ts';
+import { MAX_DATES } from '#contract/booking/recurrence.ts';
 import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { getDateAvailableSlot, processorPreference } from '#contract/calendar/api.ts';
 import { saveSpecialDays } from '#contract/calendar/offer-api.ts';
@@ -122,7 +122,7 @@ describe('the dates of a recurrence', () => {
   });
 
   test('are limited to 52, and can be monthly in the edit dialog', () => {
-    expect(expand(`FREQ=DAILY;COUNT=${MOST_DATES}`)).toHaveLength(MOST_DATES);
+    expect(expand(`FREQ=DAILY;COUNT=${MAX_DATES}`)).toHaveLength(MAX_DATES);
     expect(expand('FREQ=MONTHLY;COUNT=3', '2026-12-04', 'edit')).toEqual(['2026-12-04', '2027-01-04', '2027-02-04']);
     expect(() => expandRecurrence('FREQ=DAILY;COUNT=2', '2026-11-30', '2026-12-01', 'new')).toThrow('has passed');
   });
@@ -199,17 +199,17 @@ describe('booking a recurrence', () => {
         app.call(
           createManualOrder,
           plant.owner,
-          beef({ rrule: `FREQ=WEEKLY;COUNT=${MOST_DATES}`, event_name: `Smith ${at}` }),
+          beef({ rrule: `FREQ=WEEKLY;COUNT=${MAX_DATES}`, event_name: `Smith ${at}` }),
         ),
       ),
     );
     const granted = replies.filter((reply) => reply.status === 'yes');
     expect(granted).toHaveLength(2);
     expect(replies.every((reply) => reply.status === 'yes' || reply.code === 'day_full')).toBe(true);
-    expect(await countOrders(plant)).toBe(2 * MOST_DATES);
+    expect(await countOrders(plant)).toBe(2 * MAX_DATES);
     const days = await app.db.selectFrom('slot_days').selectAll().where('plant_id', '=', plant.plant_id).execute();
     expect(days.every((day) => day.unlabelled_used === 2)).toBe(true);
-    expect(days).toHaveLength(MOST_DATES);
+    expect(days).toHaveLength(MAX_DATES);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** More animals than any plant takes in a day. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 type Found = Omit<SheetRow, 'warnings'> & {
   process_option: Label | '';
@@ -50,7 +50,7 @@ export async function dropoffSheet(
     where o.plant_id = ${actor.plant_id} and o.dropoff_date = ${date} and ${statusIs('o.status', BOOKED)} and ${isNotDeleted('o.status')}
     order by case when o.process_option = 'religious' then 0 when o.organic = 'yes' or o.process_option = 'organic' then 1 else 2 end,
       o.received_at nulls last, o.order_id
-    limit ${sql.lit(MOST_ROWS)}`.execute(db);
+    limit ${sql.lit(MAX_ROWS)}`.execute(db);
   return { date, rows: rows.map(present) };
 }
 

@@ -1,7 +1,7 @@
 import type { proOrderList as api, OrderRow } from '#contract/booking/api.ts';
 import type { exportOrders } from '#contract/booking/list-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { OrderSortColumn } from '#contract/orders/list-filter.ts';
@@ -13,7 +13,7 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
 /** The row limit without paging: more orders than any day has, but far fewer than a plant's total. */
-const MOST_UNPAGED = 500;
+const MAX_UNPAGED = 500;
 
 /**
  * Orders of the requested types. Portal users get only the ones they are involved in; so do sellers listed in the plant's
@@ -26,10 +26,10 @@ export async function proOrderList(
 ): Promise<DataOf<typeof api>> {
   const actor = await atPlant(db, caller, processor_id);
   const filter = filterFor(actor, today, asked);
-  const limit = asked.page === undefined ? MOST_UNPAGED : asked.page_size;
+  const limit = asked.page === undefined ? MAX_UNPAGED : asked.page_size;
   const offset = ((asked.page ?? 1) - 1) * limit;
 
-  const { rows, total } = await listOrders(db, filter, { ...sortOf(asked.sort), limit, offset }, COUNT_MOST);
+  const { rows, total } = await listOrders(db, filter, { ...sortOf(asked.sort), limit, offset }, COUNT_MAX);
   return { rows: rows.map((order) => presentRow(actor, order)), total };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   getFilters,
-  MOST_FILTERS,
+  MAX_FILTERS,
   removeFilter,
   renameFilter,
   saveFilter,
@@ -49,7 +49,7 @@ test('shows a filter only to the person who saved it', async () => {
 
 test('limits the number of filters per list, even if several are saved at the same time', async () => {
   const { owner } = await makePlant(app);
-  for (let n = 2; n < MOST_FILTERS; n++) await keep(owner, `F${n}`);
+  for (let n = 2; n < MAX_FILTERS; n++) await keep(owner, `F${n}`);
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       app.call(saveFilter, owner, { list: 'pending', name: `At once ${n}`, query: {} }),
@@ -57,7 +57,7 @@ test('limits the number of filters per list, even if several are saved at the sa
   );
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
   expect(replies.find(({ status }) => status === 'no')).toMatchObject({ code: 'too_many_filters' });
-  expect(await kept(owner)).toHaveLength(MOST_FILTERS);
+  expect(await kept(owner)).toHaveLength(MAX_FILTERS);
   expect(await keep(owner, 'F3', { species: 'beef' })).toBeGreaterThan(0);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/booking/saved-filters-api.ts';
-import { MOST_FILTERS, type SavedFilter } from '#contract/booking/saved-filters-api.ts';
+import { MAX_FILTERS, type SavedFilter } from '#contract/booking/saved-filters-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -33,11 +33,11 @@ export async function saveFilter(
     select ${plant_id}, ${account_id}, ${list}, ${name}, ${JSON.stringify(query)}::jsonb
     where exists (select from saved_filters where plant_id = ${plant_id} and account_id = ${account_id} and list = ${list}
         and lower(name) = lower(${name}))
-      or (select count(*) from saved_filters where plant_id = ${plant_id} and account_id = ${account_id} and list = ${list}) < ${MOST_FILTERS}
+      or (select count(*) from saved_filters where plant_id = ${plant_id} and account_id = ${account_id} and list = ${list}) < ${MAX_FILTERS}
     on conflict (plant_id, account_id, list, lower(name)) do update set name = excluded.name, query = excluded.query
     returning filter_id`.execute(tx);
   const [kept] = rows;
-  if (!kept) throw new Problem('too_many_filters', { values: { most: MOST_FILTERS } });
+  if (!kept) throw new Problem('too_many_filters', { values: { most: MAX_FILTERS } });
   return kept;
 }
 

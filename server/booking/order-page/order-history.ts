@@ -9,7 +9,7 @@ import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 /** More than anyone would read about one animal. Older entries are dropped. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 /** Contact details and money, for staff only. */
 const OFFICE_FIELDS = ['deposit', 'link_to', 'overridden'];
 
@@ -77,7 +77,7 @@ export async function orderHistory(
       and f.cut_sheet_id = (e.data->>'cut_sheet_id')::bigint
     left join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
     where e.plant_id = ${actor.plant_id} and e.order_id = ${order_id} and e.kind <> 'order.created'
-    order by e.event_id desc limit ${sql.lit(MOST_ENTRIES)}`.execute(db);
+    order by e.event_id desc limit ${sql.lit(MAX_ENTRIES)}`.execute(db);
   const booked: HistoryEntry = {
     event_id: 0,
     kind: 'order.created',

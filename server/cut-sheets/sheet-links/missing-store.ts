@@ -6,7 +6,7 @@ import type {
 } from '#contract/cut-sheets/missing-api.ts';
 import { SOON_DAYS } from '#contract/cut-sheets/missing-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX } from '#contract/lib/endpoint.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import { NOT_TO_CUT, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -54,7 +54,7 @@ export async function listMissingSheets(
       c.first_name, c.last_name, c.phone, coalesce(c.email, '') as email, ${textedAt('sheet_link')} as text_to,
       ${pushedAt('sheet_link')} as is_pushed,
       o.species, o.animal_number, s.quarters, o.kill_date, l.sent_at, l.opened_at, r.reminded_at,
-      (select count(*)::int from (select 1 ${found} limit ${sql.lit(COUNT_MOST)}) counted) as total
+      (select count(*)::int from (select 1 ${found} limit ${sql.lit(COUNT_MAX)}) counted) as total
     from (
       select o.order_id, s.cart_id, o.kill_date ${found}
       order by o.kill_date, o.order_id, s.first_quarter limit ${sql.lit(page_size)} offset ${(page - 1) * page_size}
@@ -81,14 +81,14 @@ export async function listMissingSheets(
 }
 
 /** Counting stops here. From this number on, the side menu shows '99+'. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 export async function countMissingSheets(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,
 ): Promise<DataOf<typeof countApi>> {
   const { rows } = await sql<DataOf<typeof countApi>>`
-    select (select count(*)::int from (${missingSoon(plant_id, MOST_COUNTED)}) m) as missing,
-      (select count(*)::int from (${askedChanges(plant_id, MOST_COUNTED)}) g) as changes`.execute(db);
+    select (select count(*)::int from (${missingSoon(plant_id, MAX_COUNTED)}) m) as missing,
+      (select count(*)::int from (${askedChanges(plant_id, MAX_COUNTED)}) g) as changes`.execute(db);
   return rows[0] ?? { missing: 0, changes: 0 };
 }

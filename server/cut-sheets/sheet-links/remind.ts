@@ -11,7 +11,7 @@ import { isDaytime, isPushed, PHONE } from '#server/mail/reach.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** Reminders per transaction; the next transaction handles the rest. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** A sheet with the channels for its reminder; '' or false for those that the plant has turned off. */
 type Due = SheetToSend & { days_before: number; mail_to: string; text_to: string; is_pushed: boolean };
@@ -29,7 +29,7 @@ const WAYS = sql`(
  * email are one transaction. `now` is an ISO timestamp.
  */
 export async function remindMissingSheets(db: Db, public_url: string, now = new Date().toISOString()): Promise<number> {
-  return untilFewer(MOST_AT_ONCE, () =>
+  return untilFewer(MAX_AT_ONCE, () =>
     inTransaction(db, async (tx) => {
       const due = await takeDue(tx, now);
       for (const sheet of due) await remind(tx, sheet, public_url);
@@ -78,7 +78,7 @@ async function takeDue(tx: Tx, now: string): Promise<Due[]> {
           and l.sent_at > ${now}::timestamptz - interval '1 day')
         and not exists (select from sheet_reminders r where r.plant_id = f.plant_id and r.cut_sheet_id = f.cut_sheet_id
           and r.kill_date = o.kill_date and r.days_before <= step.days_before)
-      order by o.kill_date, f.plant_id, f.cut_sheet_id limit ${sql.lit(MOST_AT_ONCE)}
+      order by o.kill_date, f.plant_id, f.cut_sheet_id limit ${sql.lit(MAX_AT_ONCE)}
     ), taken as (
       insert into sheet_reminders (plant_id, cut_sheet_id, kill_date, days_before, reminded_at)
       select plant_id, cut_sheet_id, kill_date, days_before, ${now}::timestamptz from due

@@ -19,9 +19,9 @@ export function readTemplateHere({ text, species }: { text: string; species: Spe
   return { form_json: file.template, standard: standardCutOf(species, file.template) };
 }
 
-const MOST_SAID = 5;
+const MAX_SAID = 5;
 const inWords = (problems: readonly { place: string; words: string }[]) =>
   problems
-    .slice(0, MOST_SAID)
+    .slice(0, MAX_SAID)
     .map(({ place, words }) => (place === '' ? words : `${place}: ${words}`))
     .join(' ');

@@ -1,6 +1,6 @@
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
-import { type createTemplate as api, MOST_TEMPLATES } from '#contract/cut-sheets/templates/templates-api.ts';
+import { type createTemplate as api, MAX_TEMPLATES } from '#contract/cut-sheets/templates/templates-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { nameTaken } from '#server/cut-sheets/templates/keep-templates.ts';
 import {
@@ -33,7 +33,7 @@ export async function createTemplate(
   return commit(async (tx) => {
     await lockNames(tx, plant_id);
     const { count, isTaken } = await surveyNames(tx, plant_id, name);
-    if (count >= MOST_TEMPLATES) throw new Problem('templates_full', { values: { most: MOST_TEMPLATES } });
+    if (count >= MAX_TEMPLATES) throw new Problem('templates_full', { values: { most: MAX_TEMPLATES } });
     if (isTaken) throw nameTaken(name);
 
     const beginning = read ?? (await beginWith(tx, plant_id, type, from));

@@ -1,7 +1,7 @@
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { SPECIES } from '#contract/lib/species.ts';
-import { listFurnished, lockSpecies } from '#server/cut-sheets/store.ts';
+import { listSeeded, lockSpecies } from '#server/cut-sheets/store.ts';
 import { insertPublished } from '#server/cut-sheets/templates/template-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 
@@ -11,8 +11,8 @@ import type { Tx } from '#server/lib/database.ts';
  */
 export async function makeDefaultTemplates(tx: Tx, plant_id: number): Promise<void> {
   const { species } = await lockSpecies(tx, plant_id);
-  const furnished = await listFurnished(tx, plant_id);
-  const have = new Set(furnished.map((template) => template.species));
+  const seeded = await listSeeded(tx, plant_id);
+  const have = new Set(seeded.map((template) => template.species));
   const missing = SPECIES.filter((key) => species.includes(key) && !have.has(key));
   const sheets = missing.flatMap((key) =>
     BUILT_IN_SHEETS[key]().map((sheet) => ({

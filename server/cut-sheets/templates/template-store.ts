@@ -116,7 +116,7 @@ const openSheets = (db: Db, plant_id: number) =>
     .where('status', '=', 'open')
     .groupBy('template_id');
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 /** All of the plant's templates, with who published each and how many sheets use it. */
 export const listAllTemplates = (db: Db, plant_id: number) =>
   templates(db, plant_id)
@@ -135,7 +135,7 @@ export const listAllTemplates = (db: Db, plant_id: number) =>
     ])
     .orderBy(sql`template.archived_at is not null`)
     .orderBy('template.template_id')
-    .limit(sql.lit(MOST_LISTED))
+    .limit(sql.lit(MAX_LISTED))
     .execute();
 
 export const findTemplateFacts = (db: Db, plant_id: number, template_id: number) =>
@@ -162,7 +162,7 @@ export const countOpenSheets = async (db: Db, plant_id: number, template_id: num
   return Number(row?.count ?? 0);
 };
 
-const MOST_EDITIONS = 100;
+const MAX_EDITIONS = 100;
 /** The latest versions, newest first. */
 export const listEditions = (db: Db, plant_id: number, template_id: number) =>
   db
@@ -176,7 +176,7 @@ export const listEditions = (db: Db, plant_id: number, template_id: number) =>
     .where('edition.plant_id', '=', plant_id)
     .where('edition.template_id', '=', template_id)
     .orderBy('edition.version', 'desc')
-    .limit(sql.lit(MOST_EDITIONS))
+    .limit(sql.lit(MAX_EDITIONS))
     .execute();
 
 export const findEdition = (db: Db, plant_id: number, template_id: number, version: number) =>

@@ -288,7 +288,7 @@ test('creates only one of twenty templates with the same name at the same time',
 test('allows up to two hundred templates per plant', async () => {
   const { plant, owner } = await makeTemplate();
   const form_json = JSON.stringify(BEEF_SHEET);
-  const rows = Array.from({ length: api.MOST_TEMPLATES - 5 }, (_, at) => `Sheet ${at}`);
+  const rows = Array.from({ length: api.MAX_TEMPLATES - 5 }, (_, at) => `Sheet ${at}`);
   await app.db
     .insertInto('cut_sheet_templates')
     .values(rows.map((name) => ({ plant_id: plant.plant_id, name, species: 'beef', form_json })))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   type getRole as api,
   FINDER_RADIUS_MILES,
-  MOST_SELLERS_FOUND,
+  MAX_SELLERS_FOUND,
   type Seller,
 } from '#contract/directory/finder-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
@@ -60,7 +60,7 @@ export const sellersAround = ({ account_id }: Pick<Actor, 'account_id'>, around:
     from ${zipsOf(around)}
     join accounts a on left(a.zip, 5) = z.zip and a.zip <> '' and a.role = 'seller'
     where a.account_id <> ${account_id}
-    order by z.miles, a.account_id limit ${sql.lit(MOST_SELLERS_FOUND)}`;
+    order by z.miles, a.account_id limit ${sql.lit(MAX_SELLERS_FOUND)}`;
 
 /** Lists plants under their owners' names, leaving out the caller's own plant. */
 async function listPlants(
@@ -77,7 +77,7 @@ async function listPlants(
     join plants p on left(p.zip, 5) = z.zip and p.zip <> ''
     join accounts o on o.plant_id = p.plant_id and o.role = 'processor'
     where p.plant_id is distinct from ${plant_id} ${handled}
-    order by z.miles, p.plant_id limit ${sql.lit(MOST_SELLERS_FOUND)}`.execute(db);
+    order by z.miles, p.plant_id limit ${sql.lit(MAX_SELLERS_FOUND)}`.execute(db);
   return rows;
 }
 

@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { fileTypeFromBuffer } from 'file-type';
-import {
-  IMPORT_SEPARATORS,
-  MOST_HEADER_ROW,
-  MOST_IMPORT_COLUMNS,
-  MOST_IMPORT_ROWS,
-} from '#contract/directory/import.ts';
+import { IMPORT_SEPARATORS, MAX_HEADER_ROW, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/directory/import.ts';
 import { countKnown, isHeader } from '#contract/directory/import-headers.ts';
 import type { Upload } from '#contract/lib/upload.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -35,11 +30,11 @@ export interface RawRow {
 /** Enough rows to detect the separator. */
 const SAMPLE_ROWS = 30;
 const SAMPLE_LETTERS = 200_000;
-const MOST_LETTERS_IN_CELL = 10_000;
+const MAX_LETTERS_IN_CELL = 10_000;
 const CHUNK = 65_536;
 const CHUNK_ROWS = 1_000;
 /** Includes empty lines: spreadsheets leave some at the end, and reading them takes just as long. */
-const MOST_LINES = 2 * MOST_IMPORT_ROWS;
+const MAX_LINES = 2 * MAX_IMPORT_ROWS;
 
 /**
  * Reads a CSV file from any spreadsheet program: all common encodings and separators, and line breaks in quotes. Refuses
@@ -56,21 +51,20 @@ export async function readFileHere({ name, bytes, ...said }: FileToRead): Promis
   let row_number = 0;
   for await (const cells of records(text, separator)) {
     row_number += 1;
-    if (row_number > MOST_LINES) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
+    if (row_number > MAX_LINES) throw atFile('file_too_many_rows', { most: MAX_IMPORT_ROWS });
     while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
     if (cells.length === 0 || row_number < header_row) continue;
-    if (cells.length > MOST_IMPORT_COLUMNS || cells.some((cell) => cell.length > MOST_LETTERS_IN_CELL)) {
-      throw atFile('file_too_wide', { most: MOST_IMPORT_COLUMNS });
+    if (cells.length > MAX_IMPORT_COLUMNS || cells.some((cell) => cell.length > MAX_LETTERS_IN_CELL)) {
+      throw atFile('file_too_wide', { most: MAX_IMPORT_COLUMNS });
     }
-    if (rows.count > MOST_IMPORT_ROWS) throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
+    if (rows.count > MAX_IMPORT_ROWS) throw atFile('file_too_many_rows', { most: MAX_IMPORT_ROWS });
     first ??= cells;
     widest = Math.max(widest, cells.length);
     rows.add({ row_number, cells });
   }
   if (!first) throw atFile('file_empty');
   const has_header = header_row > 0;
-  if (rows.count - Number(has_header) > MOST_IMPORT_ROWS)
-    throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
+  if (rows.count - Number(has_header) > MAX_IMPORT_ROWS) throw atFile('file_too_many_rows', { most: MAX_IMPORT_ROWS });
   // The header row sets the number of columns. Cells beyond the last one are reported as a problem with their row.
   const width = has_header ? first.length : widest;
   const chunks = rows.end();
@@ -153,7 +147,7 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
 
 /** The row with the column names, if it is among the first ones; 0 if there is none. */
 async function findHeaderRow(text: string, separator: string): Promise<number> {
-  const rows = await sampleRows(text, separator, MOST_HEADER_ROW);
+  const rows = await sampleRows(text, separator, MAX_HEADER_ROW);
   const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
   // Further down, only a row with several known names counts, below titles that fill fewer columns.
   const isBelowTitles = (cells: string[], at: number) =>
@@ -185,7 +179,7 @@ async function findSeparator(text: string): Promise<string> {
     const widths = rows.map((cells) => cells.length).filter((width) => width > 1);
     const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1;
     const alike = rows.filter((cells) => cells.length === usual).length / Math.max(1, rows.length);
-    const known = Math.max(0, ...rows.slice(0, MOST_HEADER_ROW).map(countKnown));
+    const known = Math.max(0, ...rows.slice(0, MAX_HEADER_ROW).map(countKnown));
     const score = (usual - 1) * alike ** 2 + (known > 1 ? 1_000 * known : 0);
     if (usual > 1 && score > best.score) best = { separator, score };
   }
@@ -216,7 +210,7 @@ async function* records(text: string, separator: string): AsyncGenerator<string[
     }
   } catch (error) {
     const { code, records = count } = error as CsvError & { records?: number };
-    if (code === 'CSV_MAX_RECORD_SIZE') throw atFile('file_too_wide', { most: MOST_IMPORT_COLUMNS });
+    if (code === 'CSV_MAX_RECORD_SIZE') throw atFile('file_too_wide', { most: MAX_IMPORT_COLUMNS });
     if (code === 'CSV_QUOTE_NOT_CLOSED') throw atFile('file_broken', { row: records + 1 });
     throw error;
   } finally {

@@ -7,7 +7,7 @@ import { placeRows } from '#server/directory/import/check-import.ts';
 import { findImporter, reportSteps, rowsOf, SNAPSHOT, takeTurn } from '#server/directory/import/import-rows.ts';
 import { changeImport, findImport } from '#server/directory/import/import-store.ts';
 import { fullAddressOf } from '#server/directory/store.ts';
-import { MOST_TAGS } from '#server/directory/tags.ts';
+import { MAX_TAGS } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -19,10 +19,10 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
  * How many rows a statement inserts, and how many updates are read at a time. Progress is reported after each batch.
  */
 const AT_ONCE = 500;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Someone just took or released an email address; the next attempt will see it. */
 const MEANWHILE = ['23505', '23503', '23502'];
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 type Tell = (steps: number) => Promise<void>;
 
@@ -57,7 +57,7 @@ export async function runImport(
     } catch (error) {
       if (error instanceof Stopped) return stop(db, who, import_id, error);
       const isMeanwhile = error instanceof Error && 'code' in error && MEANWHILE.includes(String(error.code));
-      if (!isMeanwhile || tries === MOST_TRIES) throw error;
+      if (!isMeanwhile || tries === MAX_TRIES) throw error;
     }
   }
 }
@@ -68,7 +68,7 @@ async function stop(db: Db, who: Who<PlantActor>, import_id: number, { words, va
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, plant_id);
     await placeRows(tx, plant_id, import_id);
-    const problem = { words, values, rows: rows.slice(0, MOST_NAMED) };
+    const problem = { words, values, rows: rows.slice(0, MAX_NAMED) };
     await changeImport(tx, plant_id, import_id, { status: 'checked', problem });
     await emit(tx, who, 'customers.import_stopped', { subject: { import_id } });
   });
@@ -285,7 +285,7 @@ async function addTags(tx: Tx, plant_id: number, import_id: number): Promise<voi
     )
     select (select count(*) from made) + (select count(*) from tags where plant_id = ${plant_id}) as count,
       (select count(*) from made) as made`.execute(tx);
-  if ((rows[0]?.count ?? 0) > MOST_TAGS) throw new Stopped(REFUSALS.too_many_tags[1], [], { most: MOST_TAGS });
+  if ((rows[0]?.count ?? 0) > MAX_TAGS) throw new Stopped(REFUSALS.too_many_tags[1], [], { most: MAX_TAGS });
   await sql`
     with tagged as (
       insert into customer_tags (plant_id, customer_id, tag_id)

@@ -1,6 +1,6 @@
 import { type CellProblem, FIELD_LABELS, safeCell } from '#contract/directory/import.ts';
 import type * as api from '#contract/directory/import-api.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { fillWords } from '#contract/lib/words.ts';
@@ -107,7 +107,7 @@ export async function getCustomerImports(
   { actor }: Who<PlantActor>,
   { page, page_size }: InputOf<typeof api.getCustomerImports>,
 ): Promise<DataOf<typeof api.getCustomerImports>> {
-  const { rows, total } = await store.listImports(db, actor.plant_id, page_size, (page - 1) * page_size, COUNT_MOST);
+  const { rows, total } = await store.listImports(db, actor.plant_id, page_size, (page - 1) * page_size, COUNT_MAX);
   return { rows: rows.map(presentImport), total };
 }
 

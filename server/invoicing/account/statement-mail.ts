@@ -29,7 +29,7 @@ export async function mailStatement(
 }
 
 /** How many open invoices one email lists. The attached statement has the whole balance. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 const ABOUT = z.object({ customer_id: z.int() });
 
@@ -120,7 +120,7 @@ async function listOpen(db: Db, plant_id: number, customer_id: number): Promise<
   const { rows } = await sql<Omit<Open, 'link'>>`
     select invoice_id, number, due_on, open_cents from invoices
     where plant_id = ${plant_id} and customer_id = ${customer_id} and open_cents > 0
-    order by due_on, invoice_id limit ${sql.lit(MOST_LISTED)}`.execute(db);
+    order by due_on, invoice_id limit ${sql.lit(MAX_LISTED)}`.execute(db);
   return rows;
 }
 

@@ -19,7 +19,7 @@ import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More lines than a customer accumulates in years. Older ones can be seen with an earlier `to`. */
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 
 /** The office sees every account; portal users see their own and, as producers, those of their customers. */
 export async function requireHolder(db: Db, actor: PlantActor, customer_id: number): Promise<AccountHolder> {
@@ -53,11 +53,11 @@ export async function readStatement(
   return inTransaction(db, async (tx) => {
     keepPlans(tx);
     const [found, aging, deposit_cents] = await Promise.all([
-      listLines(tx, plant_id, customer_id, { from, to, most: MOST_LINES + 1 }),
+      listLines(tx, plant_id, customer_id, { from, to, most: MAX_LINES + 1 }),
       findAging(tx, plant_id, customer_id, to),
       sumDeposits(tx, plant_id, customer_id),
     ]);
-    const lines = found.slice(-MOST_LINES);
+    const lines = found.slice(-MAX_LINES);
     const [first] = lines;
     const opening_cents = first
       ? first.balance_cents - first.cents
@@ -73,7 +73,7 @@ export async function readStatement(
       opening_cents,
       lines,
       closing_cents: lines.at(-1)?.balance_cents ?? opening_cents,
-      is_cut: found.length > MOST_LINES,
+      is_cut: found.length > MAX_LINES,
       aging,
       deposit_cents,
       certificate,

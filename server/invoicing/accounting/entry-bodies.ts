@@ -58,14 +58,14 @@ export const itemBody = (name: string, income_account: string): Fields => ({
 export type Places = Readonly<Record<TaxClass, { item: string; tax_code: string }>>;
 const NO_TAX = 'NON';
 /** The longest document number that the company accepts. */
-const MOST_NUMBER = 21;
+const MAX_NUMBER = 21;
 
 /** An invoice or credit memo, line by line as it was issued. */
 export function documentBody(document: InvoiceDocument, customer: string, places: Places): Fields {
   const taxed = new Set(document.taxes.filter(({ rate_bp }) => rate_bp > 0).map(({ tax_class }) => tax_class));
   const lines = document.parts.flatMap(({ title, lines }) => lines.map((line) => ({ ...line, title })));
   return {
-    DocNumber: document.number.slice(0, MOST_NUMBER),
+    DocNumber: document.number.slice(0, MAX_NUMBER),
     TxnDate: document.issued_on,
     ...(document.kind === 'invoice' && { DueDate: document.due_on }),
     CustomerRef: ref(customer),
@@ -139,7 +139,7 @@ export const paymentBody = (facts: PaymentFacts, customer: string): Fields => ({
   TotalAmt: dollars(facts.amount_cents),
   TxnDate: facts.received_on,
   PrivateNote: `Hindquarter payment ${facts.payment_id}`,
-  ...(facts.reference && { PaymentRefNum: facts.reference.slice(0, MOST_NUMBER) }),
+  ...(facts.reference && { PaymentRefNum: facts.reference.slice(0, MAX_NUMBER) }),
   Line: linkedWithin(facts).map(({ invoice, cents }) => ({
     Amount: dollars(cents),
     LinkedTxn: [{ TxnId: invoice, TxnType: 'Invoice' }],
@@ -189,7 +189,7 @@ export const keptBody = (
   customer: string,
   places: Places,
 ): Fields => ({
-  DocNumber: `KEPT-${payment_id}`.slice(0, MOST_NUMBER),
+  DocNumber: `KEPT-${payment_id}`.slice(0, MAX_NUMBER),
   TxnDate: day,
   DueDate: day,
   CustomerRef: ref(customer),
@@ -224,7 +224,7 @@ export function tillBody({ till, till_id, z_number, day, nets, taxes }: TillFact
   const tax_cents = sum(taxes.map((tax) => tax.tax_cents));
   const taxed = new Set(taxes.map(({ tax_class }) => tax_class));
   return {
-    DocNumber: `Z${z_number}-${till_id}`.slice(0, MOST_NUMBER),
+    DocNumber: `Z${z_number}-${till_id}`.slice(0, MAX_NUMBER),
     TxnDate: day,
     PrivateNote: 'Hindquarter',
     Line: nets.map(({ tax_class, net_cents }) => ({

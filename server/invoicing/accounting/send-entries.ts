@@ -34,7 +34,7 @@ const LONGEST_WAIT_SECONDS = 6 * 3600;
 /** Longer than any request can take, so that two processes never send at once. */
 const BUSY_SECONDS = 120;
 /** Keeps a run short enough that its job isn't presumed dead; the next run continues. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * Sends new entries to the plant's company, in order, until none are left or the provider doesn't respond. In that
@@ -58,7 +58,7 @@ export async function sendEntries(
     if (mappings.length === 0) return;
     await inTransaction(db, (tx) => store.findNewEntries(tx, books));
     const company = { service, realm_id: link.realm_id, access_token };
-    for (; count < MOST_AT_ONCE; count++) {
+    for (; count < MAX_AT_ONCE; count++) {
       const entry = await store.findNextEntry(db, books);
       if (!entry) break;
       await send(db, company, entry, mappings);

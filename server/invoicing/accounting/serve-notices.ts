@@ -10,7 +10,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 
 /** The address to register with the provider. */
 export const NOTICES_PATH = '/hooks/accounting';
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 const Notices = z.array(
   z.object({
@@ -34,8 +34,8 @@ export async function addAccountingNotices(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_, body, done) => done(null, body));
-    scope.post(NOTICES_PATH, { bodyLimit: MOST_BYTES }, async (request) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
+    scope.post(NOTICES_PATH, { bodyLimit: MAX_BYTES }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const service = findService(db);
       if (!isSigned(service, body, request.headers['intuit-signature'])) throw new Problem('not_allowed');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { safeCell } from '#contract/directory/import.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import { ACCOUNTS, type Account } from '#contract/payments/accounts.ts';
 import * as api from '#contract/payments/books-api.ts';
@@ -66,7 +66,7 @@ export async function listTransfers(
   const { rows } = await sql<DataOf<typeof api.listTransfers>>`
     select
       (select count(*)::int from (select 1 from transfers t join postings p using (plant_id, posting_id)
-        where ${conditions(actor.plant_id, filter)} limit ${COUNT_MOST}) counted) as total,
+        where ${conditions(actor.plant_id, filter)} limit ${COUNT_MAX}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (${transfersQuery(actor.plant_id, filter)}
         limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(db);
   return rows[0] ?? { rows: [], total: 0 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_INVOICE_LINES, MOST_LINE_CENTS } from '#contract/invoicing/draft.ts';
+import { MAX_INVOICE_LINES, MAX_LINE_CENTS } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -79,7 +79,7 @@ function linesOrRefusal(share: Billable, rows: readonly Billable[]) {
   if (problems.includes('live_weight')) throw new Problem('live_weight_unknown');
   if (problems.includes('packed')) throw new Problem('packed_missing');
   if (problems.includes('nothing')) throw new Problem('nothing_to_charge');
-  if (lines.some(({ amount_cents }) => amount_cents > MOST_LINE_CENTS)) throw new Problem('line_too_large');
+  if (lines.some(({ amount_cents }) => amount_cents > MAX_LINE_CENTS)) throw new Problem('line_too_large');
   return lines;
 }
 
@@ -91,13 +91,12 @@ export async function saveInvoiceLine(
   const { plant_id } = actor;
   const draft = await lockDraft(tx, plant_id, { invoice_id, revision });
   const amount_cents = lineAmount(sent.unit_cents, sent.quantity);
-  if (amount_cents > MOST_LINE_CENTS)
+  if (amount_cents > MAX_LINE_CENTS)
     throw new Problem('line_too_large', { fields: { unit_cents: wordsFor('line_too_large') } });
   const lines = await listLines(tx, plant_id, invoice_id);
   const line = { ...sent, amount_cents, is_estimated: false };
   if (line_id === 0) {
-    if (lines.length >= MOST_INVOICE_LINES)
-      throw new Problem('too_many_lines', { values: { most: MOST_INVOICE_LINES } });
+    if (lines.length >= MAX_INVOICE_LINES) throw new Problem('too_many_lines', { values: { most: MAX_INVOICE_LINES } });
     if (cart_id !== 0 && !lines.some((one) => one.cart_id === cart_id)) throw new Problem('not_found');
     const place = await lastPlace(tx, plant_id, invoice_id, cart_id);
     await addLines(tx, plant_id, invoice_id, [{ ...line, cart_id, place }]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { discounted } from '#contract/invoicing/discount.ts';
 import type { DraftLine, TaxRates } from '#contract/invoicing/draft.ts';
-import { MOST_INVOICE_CENTS, totalsOf } from '#contract/invoicing/draft.ts';
+import { MAX_INVOICE_CENTS, totalsOf } from '#contract/invoicing/draft.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { findTerms } from '#server/invoicing/terms/terms-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -62,8 +62,8 @@ export async function findTax(
 
 /** Refuses a total above the maximum for an invoice. */
 export function withinLimit<Totals extends { total_cents: number }>(totals: Totals): Totals {
-  if (totals.total_cents <= MOST_INVOICE_CENTS) return totals;
-  throw new Problem('invoice_too_large', { values: { most: showMoney(MOST_INVOICE_CENTS) } });
+  if (totals.total_cents <= MAX_INVOICE_CENTS) return totals;
+  throw new Problem('invoice_too_large', { values: { most: showMoney(MAX_INVOICE_CENTS) } });
 }
 
 /** A share and the values that its lines were computed from. */

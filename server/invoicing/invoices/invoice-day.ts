@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MOST_SHARES, totalsOf } from '#contract/invoicing/draft.ts';
+import { MAX_SHARES, totalsOf } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -44,7 +44,7 @@ export async function previewDay(
     left join invoice_shares l on l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.is_live
     left join invoices i on i.plant_id = l.plant_id and i.invoice_id = l.invoice_id
     where o.plant_id = ${plant_id} and ${order_id > 0 ? sql`o.order_id = ${order_id}` : sql`o.dropoff_date = ${day || null}::date`} and ${statusIs('o.status', ARRIVED)}
-    order by c.first_name, c.last_name, s.customer_id, s.cart_id limit ${MOST_SHARES}`.execute(db);
+    order by c.first_name, c.last_name, s.customer_id, s.cart_id limit ${MAX_SHARES}`.execute(db);
   const billable = await findBillable(
     db,
     plant_id,

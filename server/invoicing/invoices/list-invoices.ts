@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { statusOf } from '#contract/invoicing/invoice-status.ts';
 import type { listInvoices as api, InvoiceRow } from '#contract/invoicing/invoices-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -62,7 +62,7 @@ export async function listInvoices(
   // Literals, not parameters: with an unknown limit, PostgreSQL expects thousands of rows and replans every call.
   const skip = page === 1 ? sql`` : sql`offset ${(page - 1) * page_size}`;
   const { rows } = await sql<{ total: number; rows: ListedRow[] }>`
-    select (select count(*)::int from (select 1 from invoices i where ${where} limit ${sql.lit(COUNT_MOST)}) counted) as total,
+    select (select count(*)::int from (select 1 from invoices i where ${where} limit ${sql.lit(COUNT_MAX)}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (
         select ${ROW} from invoices i join customers c using (plant_id, customer_id) where ${where}
         order by i.invoice_id desc limit ${sql.lit(page_size)} ${skip}) found) as rows`.execute(db);

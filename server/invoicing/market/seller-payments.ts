@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { listSellerPayments as api } from '#contract/invoicing/seller-payments-api.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { HOLDING_SLOTS, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -17,7 +17,7 @@ export async function listSellerPayments(
   const { rows } = await sql<DataOf<typeof api>>`
     select
       (select count(*)::int from (select from market_payments m where m.seller_id = ${actor.account_id}
-        limit ${COUNT_MOST}) counted) as total,
+        limit ${COUNT_MAX}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (
         select m.market_payment_id, m.order_id, m.cart_id, o.title, coalesce(s.quarters, 4) as quarters, p.name as plant_name,
           o.dropoff_date, m.accepted_on, o.status <> all(${GOING_ON}::int[]) or ${stageIs('o.stage', ['condemned'])} as is_canceled,

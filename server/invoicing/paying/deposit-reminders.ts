@@ -13,7 +13,7 @@ import { isDaytime } from '#server/mail/reach.ts';
 import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 
 /** Reminders per transaction; the next transaction handles the rest. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export const remindDepositsHourly: ScheduledJob<{ db: Db }> = {
   queue: 'invoicing.remind-deposits',
@@ -23,7 +23,7 @@ export const remindDepositsHourly: ScheduledJob<{ db: Db }> = {
 
 /** Queues reminders for everyone whose deposit is due soon, once for each reminder day set by the plant. */
 export async function remindDeposits(db: Db, now = new Date().toISOString()): Promise<void> {
-  await untilFewer(MOST_AT_ONCE, () =>
+  await untilFewer(MAX_AT_ONCE, () =>
     inTransaction(db, async (tx) => {
       const due = await takeDue(tx, now);
       for (const { plant_id, order_id, days_before } of due) {
@@ -57,7 +57,7 @@ async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_i
         and d.asked_at < ${now}::timestamptz - interval '1 day'
         and not exists (select from deposit_reminders x where x.plant_id = d.plant_id and x.order_id = d.order_id
           and x.days_before <= step.days_before)
-      order by o.dropoff_date, d.plant_id, d.order_id limit ${sql.lit(MOST_AT_ONCE)}
+      order by o.dropoff_date, d.plant_id, d.order_id limit ${sql.lit(MAX_AT_ONCE)}
     ), taken as (
       insert into deposit_reminders (plant_id, order_id, days_before, reminded_at)
       select plant_id, order_id, days_before, ${now}::timestamptz from due

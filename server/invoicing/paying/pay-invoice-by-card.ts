@@ -41,7 +41,7 @@ export const payInvoice =
   };
 
 /** Low enough to stop people from trying out stolen cards, but high enough not to get in a family's way. */
-const MOST_DECLINES_AN_HOUR = 10;
+const MAX_DECLINES_AN_HOUR = 10;
 
 interface Asked {
   plant_id: number;
@@ -66,7 +66,7 @@ export async function beginInvoiceCharge(
   const { plant_id, invoice_id, amount_cents } = asked;
   const { methods, takes_parts } = await findTerms(tx, plant_id);
   if (!methods.includes('card')) throw new Problem('card_not_taken');
-  if ((await countDeclines(tx, plant_id, invoice_id)) >= MOST_DECLINES_AN_HOUR) throw new Problem('too_many');
+  if ((await countDeclines(tx, plant_id, invoice_id)) >= MAX_DECLINES_AN_HOUR) throw new Problem('too_many');
   const attempt = await beginAttempt(tx, provider, card, asked);
   const invoice = await lockInvoice(tx, plant_id, invoice_id);
   if (invoice.open_cents === 0) throw new Problem('nothing_due');

@@ -13,7 +13,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 /** Payment problems to deal with, oldest first. See listMoneyTrouble. */
 export const moneyTrouble = (plant_id: number, most: number) => sql`
@@ -53,7 +53,7 @@ export async function listMoneyTrouble(
 ): Promise<DataOf<typeof listApi>> {
   const { rows } = await sql<MoneyTrouble>`
     select t.kind, t.trouble_id, t.amount_cents, trim(c.first_name || ' ' || c.last_name) as customer_name, t.on, t.order_id, t.invoice_id
-    from (${moneyTrouble(plant_id, MOST)}) t join customers c on c.plant_id = ${plant_id} and c.customer_id = t.customer_id
+    from (${moneyTrouble(plant_id, MAX)}) t join customers c on c.plant_id = ${plant_id} and c.customer_id = t.customer_id
     order by t.on`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-const MOST_FOUND = 40;
+const MAX_FOUND = 40;
 
 /** An empty search finds nothing, because a plant may have thousands of open invoices. */
 export async function findDue(
@@ -34,8 +34,8 @@ export async function findDue(
       and ${isFound}
     order by ${isItsNumber} desc, c.last_name, c.first_name, c.customer_id,
       i.due_on, i.invoice_id
-    limit ${MOST_FOUND + 1}`.execute(db);
-  return { invoices: rows.slice(0, MOST_FOUND), has_more: rows.length > MOST_FOUND };
+    limit ${MAX_FOUND + 1}`.execute(db);
+  return { invoices: rows.slice(0, MAX_FOUND), has_more: rows.length > MAX_FOUND };
 }
 
 /**
@@ -57,6 +57,6 @@ export async function findRefundable(
       from payments p join customers c using (plant_id, customer_id)
       left join customer_credit k using (plant_id, customer_id)
       where p.plant_id = ${plant_id} and p.method = 'cash' and ${holdsWords(sql`c.search_text`, words)}) found
-    where left_cents > 0 order by payment_id desc limit ${MOST_FOUND}`.execute(db);
+    where left_cents > 0 order by payment_id desc limit ${MAX_FOUND}`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/till/till-api.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { movesOf, nameOf, timeOf } from '#server/invoicing/till/till-report.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -56,7 +56,7 @@ export async function listZReports(
     and ${till_id === 0 ? sql`true` : sql`s.till_id = ${till_id}`}`;
   const { rows } = await sql<DataOf<typeof api.listZReports>>`
     select
-      (select count(*)::int from (select from till_sessions s where ${where} limit ${COUNT_MOST}) counted) as total,
+      (select count(*)::int from (select from till_sessions s where ${where} limit ${COUNT_MAX}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (
         select s.session_id, s.report ->> 'till_name' as till_name, s.z_number as number, s.opened_on, s.closed_on,
           s.report ->> 'closed_by' as closed_by,

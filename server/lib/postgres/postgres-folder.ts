@@ -29,12 +29,12 @@ export const IN_USE = 'hindquarter in use';
 const PASSWORD_FILE = 'hindquarter.password';
 /** A socket's path must fit the kernel's 108 bytes (104 on macOS). */
 const LONGEST_SOCKET = 100;
-const MOST_LOG_BYTES = 5 * 1024 * 1024;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 const PATIENCE_S = 60;
 /** The line of the pid file that says 'starting', then 'ready'; missing at first. */
 const PID_FILE_STATUS = 7;
 /** A pid file that is still empty after this many tries was left by a crash. Processes of a killed server have as long to end. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 /** Larger than any pid, so no process ever has it. */
 const NO_PID = 2 ** 31 - 1;
 /** A server that takes longer than this to respond is hung, even on a busy machine. */
@@ -206,9 +206,9 @@ export class PostgresFolder {
       const lock = LOCK_EXISTS.exec(said)?.[1];
       if (lock !== undefined) throw new StartProblem(lockWords(resolve(this.#cluster, lock)));
       const isOutlived = /pre-existing shared memory block/.test(said);
-      if (isOutlived && tries === MOST_TRIES) throw new StartProblem(outlivedWords(this.#cluster));
+      if (isOutlived && tries === MAX_TRIES) throw new StartProblem(outlivedWords(this.#cluster));
       // Another start has created the file but hasn't written to it yet.
-      if (!(isOutlived || /postmaster.pid" is empty/.test(said)) || tries === MOST_TRIES) throw new Error(said);
+      if (!(isOutlived || /postmaster.pid" is empty/.test(said)) || tries === MAX_TRIES) throw new Error(said);
       await sleep(100);
     }
   }
@@ -223,7 +223,7 @@ export class PostgresFolder {
     const lock = join(folder, `.s.PGSQL.${SETTINGS.port}.lock`);
     // A server that is starting writes to its lock right after creating it.
     let held = await readIfThere(lock);
-    for (let tries = 1; held === '' && tries < MOST_TRIES; tries++) {
+    for (let tries = 1; held === '' && tries < MAX_TRIES; tries++) {
       await sleep(100);
       held = await readIfThere(lock);
     }
@@ -313,7 +313,7 @@ export class PostgresFolder {
   /** Keeps at most two files: the current log and the previous one. The server keeps writing to the truncated file. */
   async keepLogSmall(): Promise<void> {
     const found = await stat(this.#logFile).catch(() => null);
-    if (!found || found.size < MOST_LOG_BYTES) return;
+    if (!found || found.size < MAX_LOG_BYTES) return;
     await copyFile(this.#logFile, `${this.#logFile}.1`);
     await truncate(this.#logFile);
   }

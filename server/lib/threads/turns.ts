@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /** Waiting calls keep their input in memory. */
-const MOST_WAITING = 30;
-const MOST_WAITING_EACH = 10;
+const MAX_WAITING = 30;
+const MAX_WAITING_EACH = 10;
 
 /**
  * A queue in which nobody's work holds up everybody else's: as soon as there is room, the earliest work starts whose id doesn't
@@ -44,7 +44,7 @@ export function takeTurns({ atOnce, name, eachAtOnce = 1 }: Turns) {
   return <Output>({ turn, gone }: Asked, work: () => Promise<Output>): Promise<Output> =>
     new Promise((resolve, reject) => {
       const own = waiting.filter((other) => other.turn === turn).length;
-      if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_EACH) {
+      if (waiting.length >= MAX_WAITING || own >= MAX_WAITING_EACH) {
         throw new Problem('busy', { why: `${name}: ${waiting.length} wait already, ${own} of them for ${turn}` });
       }
       gone?.throwIfAborted();

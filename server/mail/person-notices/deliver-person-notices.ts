@@ -12,7 +12,7 @@ const MINUTES_BETWEEN_TEXTS = 10;
 /** How many phones and devices are notified at the same time. Few enough to finish within the minute that a claim lasts. */
 const AT_ONCE = 8;
 /** Retried after 15 s, 30 s, 1 min … for about an hour. */
-const MOST_TRIES = 9;
+const MAX_TRIES = 9;
 const FIRST_WAIT_SECONDS = 15;
 const KEPT_DAYS = 30;
 
@@ -105,7 +105,7 @@ async function sendOne(ctx: Delivery & { public_url: string }, group: [Claimed, 
       tried_at,
       attachment: null,
     },
-    tries >= MOST_TRIES,
+    tries >= MAX_TRIES,
   );
   await settle(
     ctx.db,

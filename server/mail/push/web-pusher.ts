@@ -12,7 +12,7 @@ const TIMEOUT_MS = 15_000;
 /** How long the push service keeps a notice for a device that is off. */
 const KEPT_SECONDS = 2 * 86_400;
 /** A push service accepts about 4,000 bytes. Each character takes up to 3. */
-const MOST_LETTERS = { title: 200, body: 500 };
+const MAX_LETTERS = { title: 200, body: 500 };
 const GONE = [404, 410];
 /** The message is too large, or the push service can't read it. */
 const HOPELESS = [400, 413];
@@ -66,7 +66,7 @@ function encrypted(
   { publicKey, privateKey }: PushKeys,
   subject: string,
 ) {
-  const shown = { id, title: title.slice(0, MOST_LETTERS.title), body: body.slice(0, MOST_LETTERS.body), url };
+  const shown = { id, title: title.slice(0, MAX_LETTERS.title), body: body.slice(0, MAX_LETTERS.body), url };
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(shown), {
     vapidDetails: { subject, publicKey, privateKey },
     TTL: KEPT_SECONDS,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/market/buyer/marks-api.ts';
-import { MOST_MARKS } from '#contract/market/buyer/marks-api.ts';
+import { MAX_MARKS } from '#contract/market/buyer/marks-api.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -35,7 +35,7 @@ async function requireLot(db: Db, { actor }: Who, lot_id: number): Promise<void>
 /** Throws if the user's list is full, so that nobody can flood the tables. */
 async function requireRoom(tx: Tx, table: RawBuilder<unknown>, account_id: number): Promise<void> {
   const { rows } = await sql<{ is_full: boolean }>`
-    select count(*) >= ${MOST_MARKS} as is_full from ${table} where account_id = ${account_id}`.execute(tx);
+    select count(*) >= ${MAX_MARKS} as is_full from ${table} where account_id = ${account_id}`.execute(tx);
   if (rows[0]?.is_full) throw new Problem('marks_full');
 }
 
@@ -122,7 +122,7 @@ export async function listWatched(db: Db, { actor, today }: Who): Promise<DataOf
         ${isOnSale(today)} as is_for_sale
       from watched_lots w join lots l using (lot_id) left join farms f using (seller_id)
       where w.account_id = ${actor.account_id} and l.state <> 'draft'
-      order by w.watched_at desc, w.lot_id desc limit ${MOST_MARKS}`.execute(db),
+      order by w.watched_at desc, w.lot_id desc limit ${MAX_MARKS}`.execute(db),
     zipPlaces(),
   ]);
   return rows.map(({ is_for_sale, ...row }) => ({ ...cardOf(row, places), is_for_sale }));
@@ -136,7 +136,7 @@ export async function listFavorites(db: Db, { actor, today }: Who): Promise<Data
       from favorite_farms v join farms f using (seller_id)
       cross join lateral (select round(avg(stars), 1)::float8 as stars, count(*) as reviews
         from farm_reviews where seller_id = f.seller_id) r
-      where v.account_id = ${actor.account_id} order by v.added_at desc, f.seller_id limit ${MOST_MARKS}`.execute(db),
+      where v.account_id = ${actor.account_id} order by v.added_at desc, f.seller_id limit ${MAX_MARKS}`.execute(db),
     zipPlaces(),
   ]);
   return rows.map(({ zip, ...farm }) => {

@@ -27,7 +27,7 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
 };
 
 /** The same limit as in the list of purchases. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** At these stages there is no ready date to show: the meat is ready, or the animal missed its drop-off or was condemned. */
 const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'missed', 'condemned'];
@@ -70,7 +70,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
     left join lateral (select w.* from claims b join farm_reviews w using (claim_id)
       where b.purchase_id = c.purchase_id and b.lot_id = c.lot_id order by w.written_at desc limit 1) r on true
     where c.buyer_id = ${actor.account_id} and c.state = 'bought'
-    order by c.claim_id desc limit ${sql.lit(MOST_SHOWN)}`.execute(db);
+    order by c.claim_id desc limit ${sql.lit(MAX_SHOWN)}`.execute(db);
   const tracked = rows.map((row) => ({ ...row, step: stepOf(row) }));
   // Everything bought from a lot in one checkout shares one review, which is shown with one of its claims.
   const together = Map.groupBy(tracked, ({ purchase_id, lot_id }) => `${purchase_id} ${lot_id}`);

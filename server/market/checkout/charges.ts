@@ -22,7 +22,7 @@ export interface MarketCharge {
   provider_key: string;
 }
 /** Low enough to stop someone who is testing stolen cards. */
-const MOST_DECLINES_AN_HOUR = 5;
+const MAX_DECLINES_AN_HOUR = 5;
 
 /** The card sent with the call, or else the caller's card on file. */
 export async function chooseBuyerCard(
@@ -64,9 +64,9 @@ async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
     tx,
   );
   const { declined, started } = rows[0] ?? { declined: 0, started: 0 };
-  if (declined >= MOST_DECLINES_AN_HOUR)
-    throw new Problem('card_declines_full', { values: { most: MOST_DECLINES_AN_HOUR } });
-  if (declined + started >= MOST_DECLINES_AN_HOUR) throw new Problem('payment_under_way');
+  if (declined >= MAX_DECLINES_AN_HOUR)
+    throw new Problem('card_declines_full', { values: { most: MAX_DECLINES_AN_HOUR } });
+  if (declined + started >= MAX_DECLINES_AN_HOUR) throw new Problem('payment_under_way');
 }
 
 /**

@@ -6,7 +6,7 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import {
   ADDRESS_FIELDS,
   type checkout as api,
-  MOST_UNPAID_QUARTERS,
+  MAX_UNPAID_QUARTERS,
   PAY_MINUTES,
 } from '#contract/market/claims/claims-api.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
@@ -164,8 +164,8 @@ async function requireFewUnpaid(
         when 'held' then exists (select from purchase_lines w join market_charges m using (purchase_id)
           where w.purchase_id = c.purchase_id and w.claim_id = c.claim_id and w.deposit_cents = 0 and m.state = 'started')
         else false end`.execute(tx);
-  if ((rows[0]?.quarters ?? 0) + more.quarters > MOST_UNPAID_QUARTERS)
-    throw new Problem('unpaid_full', { values: { most: MOST_UNPAID_QUARTERS } });
+  if ((rows[0]?.quarters ?? 0) + more.quarters > MAX_UNPAID_QUARTERS)
+    throw new Problem('unpaid_full', { values: { most: MAX_UNPAID_QUARTERS } });
 }
 
 const lineOf = (claim: HeldClaim, now: MarketPrice, place: { purchase_id: number; line: number }) => {

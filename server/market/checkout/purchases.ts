@@ -7,7 +7,7 @@ import { COUNTS } from '#server/market/checkout/refunds.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Everything a user bought, latest first. */
 export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<PurchasedClaim[]> {
@@ -27,7 +27,7 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
     cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as cents from market_refunds r
       where r.claim_id = c.claim_id and r.state <> 'refused') refunded
     where c.buyer_id = ${actor.account_id} and c.bought_at is not null
-    order by c.claim_id desc limit ${sql.lit(MOST_SHOWN)}`.execute(db);
+    order by c.claim_id desc limit ${sql.lit(MAX_SHOWN)}`.execute(db);
   return rows.map(({ deposit_cents, deposit_fee_cents, rates, has_meat, ...row }) => {
     const isOwned = row.state === 'bought';
     const rest_cents =

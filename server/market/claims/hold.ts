@@ -6,9 +6,9 @@ import {
   HOLD_MINUTES,
   type Hold,
   LEAST_EXTENSION_MINUTES,
-  MOST_EXTENSIONS,
-  MOST_HOLDS,
-  MOST_HOLDS_AN_HOUR,
+  MAX_EXTENSIONS,
+  MAX_HOLDS,
+  MAX_HOLDS_AN_HOUR,
 } from '#contract/market/claims/claims-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -41,13 +41,13 @@ async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted
   const { quarters = null, animal_number = null, pieces = null } = wanted;
   const { rows } = await sql<Held>`
     select * from hold_of_lot(${lot_id}::bigint, ${actor.account_id}::bigint, ${quarters}::int, ${animal_number}::int, ${pieces}::int,
-      ${HOLD_MINUTES}::int, ${MOST_HOLDS}::int, ${MOST_HOLDS_AN_HOUR}::int)`.execute(tx);
+      ${HOLD_MINUTES}::int, ${MAX_HOLDS}::int, ${MAX_HOLDS_AN_HOUR}::int)`.execute(tx);
   const [held] = rows;
   if (!held) throw new Error('hold_of_lot returns one row');
   if (held.refusal !== null) {
     const { refusal, room } = held;
     throw new Problem(refusal, {
-      values: { most: MOST_HOLDS, left: Math.max(0, room ?? 0) },
+      values: { most: MAX_HOLDS, left: Math.max(0, room ?? 0) },
       ...(refusal === 'too_many' && { retryAfter: 600 }),
     });
   }
@@ -92,7 +92,7 @@ export async function extendClaim(
 ): Promise<DataOf<typeof api.extendClaim>> {
   const { lot_id, is_over, extensions, held_until } = await lockOwnClaim(tx, actor.account_id, claim_id);
   if (is_over) throw new Problem('hold_over');
-  if (extensions >= MOST_EXTENSIONS) throw new Problem('hold_extended');
+  if (extensions >= MAX_EXTENSIONS) throw new Problem('hold_extended');
   const { rows } = await sql<{ held_until: Date; extensions: number }>`
     update claims set extensions = extensions + 1, held_until = clock_timestamp() + make_interval(mins => ${HOLD_MINUTES})
     where claim_id = ${claim_id}

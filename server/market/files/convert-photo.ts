@@ -3,8 +3,8 @@ import { openPicture, refusePicture } from '#server/lib/pictures/open-picture.ts
 import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 
 /** More pixels than phone photos have by default. */
-const MOST_PIXELS = 50_000_000;
-const MOST_SECONDS = 20;
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 20;
 const WIDTHS = { large: 1920, medium: 960, small: 320 } as const;
 
 export interface ConvertedPhoto {
@@ -20,11 +20,11 @@ export interface ConvertedPhoto {
  * or when it was taken. The upload is decoded once; the smaller pictures are made from the large one.
  */
 export async function convertPhoto(bytes: Uint8Array): Promise<ConvertedPhoto> {
-  const upright = await openPicture(bytes, { kinds: PHOTO_TYPES, mostPixels: MOST_PIXELS, otherwise: 'photo_kind' });
+  const upright = await openPicture(bytes, { kinds: PHOTO_TYPES, mostPixels: MAX_PIXELS, otherwise: 'photo_kind' });
   const { data: large, info } = await upright
     .resize({ width: WIDTHS.large, height: WIDTHS.large, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch(refusePicture);
   const smaller = (width: number) =>

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /** Far more than anyone needs in a day. Keeps one person from filling the disk, because removed photos stay for a day. */
-export const MOST_PHOTOS_A_DAY = 200;
+export const MAX_PHOTOS_A_DAY = 200;
 
 const refuse = () => {
-  throw new Problem('photos_a_day_full', { values: { most: MOST_PHOTOS_A_DAY } });
+  throw new Problem('photos_a_day_full', { values: { most: MAX_PHOTOS_A_DAY } });
 };
 
 const IS_RECENT = sql<boolean>`p.since > now() - interval '1 day'`;
@@ -14,7 +14,7 @@ const IS_RECENT = sql<boolean>`p.since > now() - interval '1 day'`;
 /** Checks the limit early, so that we don't convert a photo that countPhoto would refuse. */
 export async function refuseTooManyPhotos(db: Db, account_id: number): Promise<void> {
   const { rows } = await sql`
-    select from photo_counts p where account_id = ${account_id} and ${IS_RECENT} and photos >= ${MOST_PHOTOS_A_DAY}`.execute(
+    select from photo_counts p where account_id = ${account_id} and ${IS_RECENT} and photos >= ${MAX_PHOTOS_A_DAY}`.execute(
     db,
   );
   if (rows.length > 0) refuse();
@@ -27,5 +27,5 @@ export async function countPhoto(tx: Tx, account_id: number): Promise<void> {
     on conflict (account_id) do update set photos = case when ${IS_RECENT} then p.photos + 1 else 1 end,
       since = case when ${IS_RECENT} then p.since else now() end
     returning photos`.execute(tx);
-  if ((rows[0]?.photos ?? 0) > MOST_PHOTOS_A_DAY) refuse();
+  if ((rows[0]?.photos ?? 0) > MAX_PHOTOS_A_DAY) refuse();
 }

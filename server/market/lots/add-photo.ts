@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { MOST_PHOTOS, type Photo } from '#contract/market/lots/lot.ts';
+import { MAX_PHOTOS, type Photo } from '#contract/market/lots/lot.ts';
 import type * as api from '#contract/market/lots/lots-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -32,7 +32,7 @@ export const addFarmPhoto =
     });
 
 function appended(photos: readonly Photo[], photo: Photo): Photo[] {
-  if (photos.length >= MOST_PHOTOS) throw new Problem('photos_full', { values: { most: MOST_PHOTOS } });
+  if (photos.length >= MAX_PHOTOS) throw new Problem('photos_full', { values: { most: MAX_PHOTOS } });
   return [...photos, photo];
 }
 

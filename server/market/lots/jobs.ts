@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { MOST_COPIES } from '#server/market/lots/lot-store.ts';
+import { MAX_COPIES } from '#server/market/lots/lot-store.ts';
 import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
 
 /** How many buyers one transaction notifies. */
@@ -34,7 +34,7 @@ export async function tellWishes(db: Db): Promise<void> {
             from (select distinct lot_id from next_lot_wishes where is_waiting) w join lots l on l.previous_lot_id = w.lot_id
             union all
             select later.wished_lot_id, l.lot_id, copies + 1 from later join lots l on l.previous_lot_id = later.lot_id
-            where copies < ${MOST_COPIES}
+            where copies < ${MAX_COPIES}
           )
           select w.lot_id as wished_lot_id, w.account_id, l.lot_id, l.title, coalesce(f.name, '') as farm_name
           from next_lot_wishes w join later on later.wished_lot_id = w.lot_id

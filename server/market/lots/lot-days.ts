@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/lib/days.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import type * as api from '#contract/market/lots/lots-api.ts';
 import type { HeldLot } from '#contract/market/lots/lots-api.ts';
@@ -58,6 +58,6 @@ export async function listHeldLots(
         where c.lot_id = l.lot_id and c.state = 'bought' and o.state = 'open') as quarters_sold
     ${held} order by l.dropoff_date, l.lot_id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${held} limit ${COUNT_MOST + 1}) counted`.execute(db);
+    select count(*)::int as total from (select 1 ${held} limit ${COUNT_MAX + 1}) counted`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 }

@@ -7,7 +7,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { IS_HELD } from '#server/market/claims/open-quarters.ts';
 
 /** The longest chain of copies to follow. It covers about two years of weekly lots. */
-export const MOST_COPIES = 100;
+export const MAX_COPIES = 100;
 
 /** What the price of lot row `l` depends on. */
 export const PRICED_LOT = sql`l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
@@ -30,7 +30,7 @@ const FROM_LOTS = sql`
       select case when l.state = 'draft' then l.previous_lot_id else l.lot_id end as lot_id, 1 as copies
       union all
       select e.previous_lot_id, copies + 1 from earlier join lots e using (lot_id)
-      where l.state = 'draft' and e.previous_lot_id is not null and copies < ${MOST_COPIES}
+      where l.state = 'draft' and e.previous_lot_id is not null and copies < ${MAX_COPIES}
     )
     select count(distinct w.account_id) from earlier join next_lot_wishes w using (lot_id) where w.is_waiting
   ) waiting
@@ -47,13 +47,13 @@ const FROM_LOTS = sql`
   ) at_counter`;
 
 /** The most lots that a seller's list can show. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 export async function listLotsOf(db: Db, seller_id: number): Promise<OwnLot[]> {
   const { rows } = await sql<OwnLot>`
     select ${OWN_LOT} ${FROM_LOTS} where l.seller_id = ${seller_id}
     order by array_position(array['draft', 'published', 'paused', 'closed'], l.state), l.lot_id desc
-    limit ${MOST_LISTED}`.execute(db);
+    limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 
@@ -194,7 +194,7 @@ export async function setLotState(
 }
 
 /** More than a farm ever sells at once. Keeps one seller from filling the market. */
-const MOST_OPEN_LOTS = 100;
+const MAX_OPEN_LOTS = 100;
 
 export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lots of seller', ${seller_id}))`.execute(tx);
@@ -204,7 +204,7 @@ export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void
     .where('seller_id', '=', seller_id)
     .where('state', '<>', 'closed')
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_OPEN_LOTS) throw new Problem('lots_full', { values: { most: MOST_OPEN_LOTS } });
+  if (Number(count) >= MAX_OPEN_LOTS) throw new Problem('lots_full', { values: { most: MAX_OPEN_LOTS } });
 }
 
 /** Today's date at the lot's plant, or in Chicago if it has no plant. This date decides when a lot ends. */

@@ -118,11 +118,11 @@ describe('publishing', () => {
     }
     const stranger = await makePlant(app);
     expect(await save(seller, steer(stranger))).toMatchObject({ http: 404 });
-    const homeless = await makeVisitor(app, 'seller');
+    const unmatched = await makeVisitor(app, 'seller');
     const { lot_id, revision } = expectYes(
-      await save(homeless, { kind: 'product', title: 'Jerky', price_cents: 900, piece_name: '4 oz bag', pieces: 5 }),
+      await save(unmatched, { kind: 'product', title: 'Jerky', price_cents: 900, piece_name: '4 oz bag', pieces: 5 }),
     ).data;
-    expect(await app.call(api.publishLot, homeless, { lot_id, revision })).toMatchObject({ code: 'farm_incomplete' });
+    expect(await app.call(api.publishLot, unmatched, { lot_id, revision })).toMatchObject({ code: 'farm_incomplete' });
   });
 
   test('requires records that back up “Product of USA” and organic claims', async () => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pictureAddress } from '#contract/lib/pictures.ts';
-import { MOST_PHOTOS } from '#contract/market/lots/lot.ts';
+import { MAX_PHOTOS } from '#contract/market/lots/lot.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
 import { searchLots } from '#contract/market/search/search-api.ts';
-import { MOST_PHOTOS_A_DAY } from '#server/market/files/photo-limit.ts';
+import { MAX_PHOTOS_A_DAY } from '#server/market/files/photo-limit.ts';
 import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeSeller } from '#server/test/publish-lot.ts';
@@ -70,9 +70,7 @@ describe('a photo of a lot', () => {
     const lot_id = await draftOf(seller);
     await addOne(seller, lot_id);
     await sql`
-      update photo_counts set photos = ${MOST_PHOTOS_A_DAY - 2} where account_id = ${seller.account_id}`.execute(
-      app.db,
-    );
+      update photo_counts set photos = ${MAX_PHOTOS_A_DAY - 2} where account_id = ${seller.account_id}`.execute(app.db);
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(seller, lot_id)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
     expect(await namesOf(seller, lot_id)).toHaveLength(3);
@@ -147,7 +145,7 @@ describe('a photo of a lot', () => {
     expect(await namesOf(seller, lot_id)).toEqual([photo.small]);
     await app.db
       .updateTable('lots')
-      .set({ photos: JSON.stringify(Array.from({ length: MOST_PHOTOS }, () => photo)) })
+      .set({ photos: JSON.stringify(Array.from({ length: MAX_PHOTOS }, () => photo)) })
       .where('lot_id', '=', lot_id)
       .execute();
     expect(await send(seller, lot_id)).toMatchObject({ code: 'photos_full' });

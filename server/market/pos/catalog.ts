@@ -5,7 +5,7 @@ import {
   type viewCounter as api,
   type CounterItem,
   type CounterShare,
-  MOST_PRODUCTS,
+  MAX_PRODUCTS,
 } from '#contract/market/pos/counter-api.ts';
 import type { CounterRates } from '#contract/market/pos/price-sale.ts';
 import { invoiceRules } from '#server/invoicing/invoices/rules.ts';
@@ -67,7 +67,7 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
     select 0, l.lot_id, l.title, '', '', 'piece', l.price_cents, 'meat', ${FREE}, 0
     from lots l where l.seller_id = ${owner.seller_id}::bigint and l.kind = 'product' and l.state in ('published', 'paused')
       and not exists (select from counter_products p where p.lot_id = l.lot_id and p.removed_at is null)
-    order by 3, 1, 2 limit ${MOST_PRODUCTS}`.execute(db);
+    order by 3, 1, 2 limit ${MAX_PRODUCTS}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOfInstantIn } from '#contract/lib/days.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { zoneNear } from '#contract/lib/time-zone.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -25,7 +25,7 @@ export async function listCounterSales(
     from counter_sales s where ${isOurs} order by s.sale_id desc
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from counter_sales s where ${isOurs} limit ${COUNT_MOST + 1}) counted`.execute(
+    select count(*)::int as total from (select from counter_sales s where ${isOurs} limit ${COUNT_MAX + 1}) counted`.execute(
     db,
   );
   return { rows, total: counted[0]?.total ?? 0 };

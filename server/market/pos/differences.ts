@@ -12,7 +12,7 @@ import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts
  */
 const IS_OPEN = sql`(i.short > 0 or i.price_cents <> i.listed_cents or i.listed_unit is not null
   or i.listed_tax_class is not null or i.listed_rate_bp is not null or i.rung_on is not null) and i.settled_at is null`;
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export async function countDifferences(db: Db, owner: CounterOwner): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -28,7 +28,7 @@ export async function listDifferences(db: Db, { actor }: Who<Actor>): Promise<Da
       i.sold_rate_bp, i.listed_rate_bp, i.rung_on, i.rung_in, s.total_cents
     from counter_sale_lines i join counter_sales s using (sale_id) join accounts a on a.account_id = s.sold_by
     where ${IS_OPEN} and ${ownedBy(ownerOf(actor), 's')} and s.voided_at is null
-    order by i.sale_id, i.line limit ${MOST_SHOWN}`.execute(db);
+    order by i.sale_id, i.line limit ${MAX_SHOWN}`.execute(db);
   return rows;
 }
 

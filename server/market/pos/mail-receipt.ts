@@ -5,8 +5,8 @@ import { wordsFor } from '#contract/lib/refusals.ts';
 import { hasLink } from '#contract/market/lots/contact-details.ts';
 import {
   type mailCounterReceipt as api,
-  MOST_RECEIPT_MAILS,
-  MOST_RECEIPT_MAILS_A_DAY,
+  MAX_RECEIPT_MAILS,
+  MAX_RECEIPT_MAILS_A_DAY,
 } from '#contract/market/pos/receipt-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -34,10 +34,10 @@ export async function mailCounterReceipt(
     select email from counter_receipt_mails where sale_id = ${sale_id}::bigint and version = ${version}`.execute(tx);
   if (rows.some((mailed) => mailed.email === email.toLowerCase()))
     throw new Problem('receipt_mailed', { fields: { email: wordsFor('receipt_mailed') } });
-  const values = { most: MOST_RECEIPT_MAILS };
-  if (rows.length >= MOST_RECEIPT_MAILS) throw new Problem('receipt_mails_full', { values });
-  if ((await countMails(tx, owner)) >= MOST_RECEIPT_MAILS_A_DAY)
-    throw new Problem('counter_mails_full', { values: { most: MOST_RECEIPT_MAILS_A_DAY } });
+  const values = { most: MAX_RECEIPT_MAILS };
+  if (rows.length >= MAX_RECEIPT_MAILS) throw new Problem('receipt_mails_full', { values });
+  if ((await countMails(tx, owner)) >= MAX_RECEIPT_MAILS_A_DAY)
+    throw new Problem('counter_mails_full', { values: { most: MAX_RECEIPT_MAILS_A_DAY } });
   await sql`
     insert into counter_receipt_mails (sale_id, version, email, asked_by)
     values (${sale_id}::bigint, ${version}, ${email.toLowerCase()}, ${account_id})`.execute(tx);

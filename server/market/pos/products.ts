@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
-import { MOST_PRODUCTS } from '#contract/market/pos/counter-api.ts';
+import { MAX_PRODUCTS } from '#contract/market/pos/counter-api.ts';
 import { plainCode } from '#contract/market/pos/read-code.ts';
 import type { Unit } from '#contract/pricing/counter-goods.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -99,7 +99,7 @@ async function requireRoom(tx: Tx, owner: CounterOwner): Promise<void> {
     select count(*)::int as count from counter_products p where ${ownedBy(owner, 'p')} and p.removed_at is null`.execute(
     tx,
   );
-  if ((rows[0]?.count ?? 0) >= MOST_PRODUCTS) throw new Problem('products_full', { values: { most: MOST_PRODUCTS } });
+  if ((rows[0]?.count ?? 0) >= MAX_PRODUCTS) throw new Problem('products_full', { values: { most: MAX_PRODUCTS } });
 }
 
 /** The row stays, because past sales refer to it. */

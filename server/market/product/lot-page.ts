@@ -85,8 +85,8 @@ async function milesFrom(zip: string, latitude: number | null, longitude: number
 }
 
 /** The reviews on a farm's page, latest first. */
-const MOST_REVIEWS = 20;
-const MOST_LOTS = 60;
+const MAX_REVIEWS = 20;
+const MAX_LOTS = 60;
 
 export async function farmPage(
   db: Db,
@@ -101,12 +101,12 @@ export async function farmPage(
     sql<CardRow>`
       select ${CARD_COLUMNS}, null::float8 as miles from lots l left join farms f using (seller_id)
       where l.seller_id = ${seller_id} and ${isOnSale(today)}
-      order by l.lot_id desc limit ${sql.lit(MOST_LOTS)}`.execute(db),
+      order by l.lot_id desc limit ${sql.lit(MAX_LOTS)}`.execute(db),
     sql<FarmPage['latest_reviews'][number]>`
       select r.stars, r.review, r.answer, (r.written_at at time zone ${MIDDLE_ZONE})::date as written_on,
         b.first_name || ' ' || left(b.last_name, 1) as by
       from farm_reviews r join accounts b on b.account_id = r.buyer_id
-      where r.seller_id = ${seller_id} order by r.written_at desc limit ${sql.lit(MOST_REVIEWS)}`.execute(db),
+      where r.seller_id = ${seller_id} order by r.written_at desc limit ${sql.lit(MAX_REVIEWS)}`.execute(db),
     zipPlaces(),
   ]);
   const [found] = farm.rows;

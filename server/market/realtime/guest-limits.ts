@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { networkOf } from '#server/market/realtime/network-of.ts';
 
 /** The most pages that visitors who aren't signed in can have open in each process: from one address, and overall. */
-const MOST_FROM_ADDRESS = 20;
-const MOST_GUESTS = 5_000;
+const MAX_FROM_ADDRESS = 20;
+const MAX_GUESTS = 5_000;
 
 /**
  * Counts guests' open pages. Each process counts only its own, because a guest's page is cheap and shows only public
@@ -17,7 +17,7 @@ export function guestLimits(trustProxy: boolean) {
     claim(request: IncomingMessage): (() => void) | null {
       const address = networkOf(addressOf(request, trustProxy));
       const count = byAddress.get(address) ?? 0;
-      if (count >= MOST_FROM_ADDRESS || total >= MOST_GUESTS) return null;
+      if (count >= MAX_FROM_ADDRESS || total >= MAX_GUESTS) return null;
       byAddress.set(address, count + 1);
       total++;
       let isGivenBack = false;

@@ -1,16 +1,16 @@
-import { MOST_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
+import { MAX_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
 import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
 import { type AppSocket, type AppSockets, accountRoom, type Picked } from '#server/market/realtime/socket-types.ts';
-import { type LotChange, MOST_NEWS_AT_ONCE, takeLotNews } from '#server/market/realtime/take-lot-news.ts';
+import { type LotChange, MAX_NEWS_AT_ONCE, takeLotNews } from '#server/market/realtime/take-lot-news.ts';
 
 /** Each choice becomes a notice to the other processes, so a page's choices within this time are combined. */
 const PICK_EVERY_MS = 2_000;
 const TIME_EVERY_MS = 10_000;
 /** Viewing a lot queries the database, so a page can't switch between lots more often than this. */
-const MOST_VIEWS_A_MINUTE = 60;
+const MAX_VIEWS_A_MINUTE = 60;
 
 const lotRoom = (lot_id: number) => `lot:${lot_id}`;
 const isLotRoom = (room: string) => room.startsWith('lot:');
@@ -77,7 +77,7 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
   /** Lets a page view lots; signed-in visitors can also say what they are choosing. */
   function serve(socket: AppSocket): void {
     socket.emit('sliservertime', { now: new Date().toISOString() });
-    const mayView = countPerMinute(MOST_VIEWS_A_MINUTE);
+    const mayView = countPerMinute(MAX_VIEWS_A_MINUTE);
     answering(socket, {
       name: 'view_lot',
       shape: ViewedLot,
@@ -85,7 +85,7 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
       async handle({ lot_id }) {
         if (!mayView()) return refuse('too_many');
         const viewed = [...socket.rooms].filter(isLotRoom);
-        if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
+        if (viewed.length >= MAX_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
         // Joins before reading, so a claim announced in the meantime isn't missed. If one was announced, the data just
         // read is outdated and isn't sent.
         await socket.join(lotRoom(lot_id));
@@ -118,7 +118,7 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
           io.serverSideEmit('lots', changes);
           await untilSent();
         }
-        return changes.length === MOST_NEWS_AT_ONCE;
+        return changes.length === MAX_NEWS_AT_ONCE;
       }),
     /** Resends what is left of every lot that this process's pages show, because updates may have been missed. */
     tellAgain(): void {

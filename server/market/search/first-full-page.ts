@@ -29,8 +29,8 @@ export interface Search {
 export const NO_MORE: Search['more'] = { columns: sql``, join: sql`` };
 
 /** One more lot than fits on a page, which shows whether there is a next page. */
-const MOST_FOUND = LOTS_PER_PAGE + 1;
-const LIMIT = sql.lit(MOST_FOUND);
+const MAX_FOUND = LOTS_PER_PAGE + 1;
+const LIMIT = sql.lit(MAX_FOUND);
 /** A search for the nearest lots tries these circles first, because most lots are outside of them. */
 const FIRST_MILES = [10, 50];
 /** A search for words tries the newest lots first. For common words, that finds a page in under a millisecond. */
@@ -39,7 +39,7 @@ const FIRST_NEWEST = sql.lit(200);
  * If at most this many lots have the words, all of them are sorted. Otherwise, reading the newest lots one by one soon
  * fills a page.
  */
-const MOST_SORTED = sql.lit(2_000);
+const MAX_SORTED = sql.lit(2_000);
 const WITHOUT_MILES = sql`null::float8 as miles`;
 
 export const orderOf = ({ isNearest }: Pick<Search, 'isNearest'>) =>
@@ -57,7 +57,7 @@ export async function firstFullPage<T>(
   for (const lots of triesOf(search)) {
     found = await read(sql`
       select l.* ${search.more.columns} from (${lots}) l ${search.more.join} order by ${orderOf(search)} limit ${LIMIT}`);
-    if (found.length === MOST_FOUND) break;
+    if (found.length === MAX_FOUND) break;
   }
   return found;
 }
@@ -120,7 +120,7 @@ function triesForWords(search: Search): RawBuilder<unknown>[] {
   const isMatch = search.similar ? isWanted(search) : isWanted(search, isFoundByWords(search.filter.search));
   const few = sql`
     with matches as materialized (select l.lot_id, l.published_at from lots l where ${isMatch}),
-    few as materialized (select * from matches limit ${MOST_SORTED} + 1)`;
+    few as materialized (select * from matches limit ${MAX_SORTED} + 1)`;
   const lotsOfFew = (condition: RawBuilder<unknown>) => sql`
     select l.*, ${WITHOUT_MILES} from (select * from few l where ${condition} ${order} limit ${most}) f join lots l using (lot_id)`;
   // Comparing words is slow (12 s for a million lots), so this sorts and shows only the first matches.
@@ -131,8 +131,8 @@ function triesForWords(search: Search): RawBuilder<unknown>[] {
   return [
     lotsOf(search, newest),
     sql`
-      ${few} (${lotsOfFew(sql`(select count(*) from few) <= ${MOST_SORTED}`)})
+      ${few} (${lotsOfFew(sql`(select count(*) from few) <= ${MAX_SORTED}`)})
       union all
-      (${lotsOf(search)} and (select count(*) from few) > ${MOST_SORTED} ${order} limit ${LIMIT})`,
+      (${lotsOf(search)} and (select count(*) from few) > ${MAX_SORTED} ${order} limit ${LIMIT})`,
   ];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
 import {
   type countLots as countApi,
@@ -35,7 +35,7 @@ const SIMILAR = '0.35';
  */
 const SIMILAR_FARM = '0.5';
 /** The most farms with similar names that are searched. Farms much less similar than the best match are left out. */
-const MOST_FARMS = sql.lit(100);
+const MAX_FARMS = sql.lit(100);
 
 export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
   Pick<PricedLot, 'live_low_clb' | 'live_high_clb' | 'deposit_cents'> & { zip: string };
@@ -82,7 +82,7 @@ const withSimilarWords = <T>(db: Db, typed: string, work: (db: Db, similar: Simi
         where fold_text(${typed}) <% fold_text(name)
       )
       select seller_id from alike where closeness > 0.75 * (select max(closeness) from alike)
-      order by closeness desc, seller_id limit ${MOST_FARMS}`.execute(tx);
+      order by closeness desc, seller_id limit ${MAX_FARMS}`.execute(tx);
     await setThreshold(SIMILAR);
     return work(tx, { sellers: rows.map(({ seller_id }) => seller_id) });
   });
@@ -157,7 +157,7 @@ export async function searchShares(
   return found as DataOf<typeof sharesApi>;
 }
 
-/** Counts up to COUNT_MOST lots, in total and by species and practice. */
+/** Counts up to COUNT_MAX lots, in total and by species and practice. */
 export async function countLots(
   db: Db,
   { today }: Who<Actor | null>,
@@ -168,7 +168,7 @@ export async function countLots(
     select l.species, l.practices from lots l
     where ${conditionsOf(of, today)} and ${isFoundByWords(of.search)} and ${condition}
       and ${point ? sql`${hasSpecies(of.species)} and ${isNear(point, of.miles)} and ${milesTo(point)} <= ${of.miles}` : sql`true`}
-    limit ${sql.lit(COUNT_MOST)}`;
+    limit ${sql.lit(COUNT_MAX)}`;
   const [bySpecies, byPractice] = await Promise.all([
     sql<{ key: string; count: number }>`
       select species as key, count(*) as count from (${found({ ...filter, species: '' }, sql`l.species <> ''`)}) f

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import type { listOwnReviews as api, OwnReview } from '#contract/market/seller/seller-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -17,6 +17,6 @@ export async function listOwnReviews(
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from farm_reviews where seller_id = ${actor.account_id}
-      limit ${COUNT_MOST + 1}) counted`.execute(db);
+      limit ${COUNT_MAX + 1}) counted`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 }

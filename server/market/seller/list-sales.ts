@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { stepOf } from '#contract/market/buyer/steps.ts';
 import type * as api from '#contract/market/seller/seller-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
@@ -67,7 +67,7 @@ export async function listSales(
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from claims c join lots l using (lot_id) where ${ofSeller}
-      limit ${COUNT_MOST + 1}) counted`.execute(db);
+      limit ${COUNT_MAX + 1}) counted`.execute(db);
   return {
     // Sellers see the progress at the plant, no matter where buyers pick up.
     rows: rows.map(({ is_picked_up, order, ...row }) => ({
@@ -97,6 +97,6 @@ export const listPayouts =
       limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
     const { rows: counted } = await sql<{ total: number }>`
       select count(*)::int as total from (select 1 from market_payouts where seller_id = ${actor.account_id}
-        limit ${COUNT_MOST + 1}) counted`.execute(db);
+        limit ${COUNT_MAX + 1}) counted`.execute(db);
     return { rows, total: counted[0]?.total ?? 0 };
   };

@@ -12,9 +12,9 @@ import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
 /** More tasks than this would bury what matters today. */
-const MOST_TASKS = 3;
+const MAX_TASKS = 3;
 /** Limits overdue animals, so there is still room for the next animal to bring. */
-const MOST_OVERDUE = 2;
+const MAX_OVERDUE = 2;
 /** How many days ahead counts as urgent. */
 const SOON_DAYS = 5;
 
@@ -35,20 +35,20 @@ async function findTasks(db: Db, provider: CardProvider, seller_id: number, toda
         from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
         where l.seller_id = ${seller_id} and o.dropoff_date < ${today}::date
           and ${statusIs('o.status', [ORDER_STATUS.requested, ORDER_STATUS.pending])}
-        group by l.lot_id, o.dropoff_date order by o.dropoff_date desc limit ${MOST_OVERDUE})
+        group by l.lot_id, o.dropoff_date order by o.dropoff_date desc limit ${MAX_OVERDUE})
       union all
       (select 2, 'bring', l.lot_id, l.title, o.dropoff_date, count(*)
         from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
         where l.seller_id = ${seller_id} and o.dropoff_date between ${today}::date and ${today}::date + ${SOON_DAYS}::int
           and ${statusIs('o.status', [ORDER_STATUS.pending])} and o.stage = ''
-        group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
+        group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MAX_TASKS})
       union all
       (select 3, 'pick_up', min(l.lot_id), p.name, null, count(*)
         from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
         join plants p on p.plant_id = o.plant_id
         where l.seller_id = ${seller_id} and l.pickup = 'farm' and ${statusIs('o.status', [ORDER_STATUS.open])}
           and ${stageIs('o.stage', ['ready'])}
-        group by p.plant_id order by min(l.lot_id) limit ${MOST_TASKS})
+        group by p.plant_id order by min(l.lot_id) limit ${MAX_TASKS})
       union all
       select 4, 'payouts', 0, '', null, count(*) from market_payouts p
       where p.seller_id = ${seller_id} and ${waitsForAccount(provider)} and not ${IS_DISPUTED}
@@ -57,7 +57,7 @@ async function findTasks(db: Db, provider: CardProvider, seller_id: number, toda
       (select 5, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
         where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0
           and coalesce(sells_until, dropoff_date) <= ${today}::date + ${SOON_DAYS}::int
-        order by coalesce(sells_until, dropoff_date), lot_id limit ${MOST_TASKS})
+        order by coalesce(sells_until, dropoff_date), lot_id limit ${MAX_TASKS})
       union all
       select 6, 'farm', 0, '', null, 1
       where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
@@ -78,7 +78,7 @@ async function findTasks(db: Db, provider: CardProvider, seller_id: number, toda
       union all
       select 10, 'none', 0, '', null, 1
       where not exists (select from lots where seller_id = ${seller_id} and state <> 'closed')
-    ) task order by rank, day limit ${MOST_TASKS}`.execute(db);
+    ) task order by rank, day limit ${MAX_TASKS}`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ const QUOTE_BEGINS = [
 ];
 const SIGNATURE = /^(--|_{10,}|(sent from|enviado desde|get outlook for)\b.{0,60})$/i;
 /** Keeps an overlong line from being slow to check. */
-const MOST_CHECKED = 400;
+const MAX_CHECKED = 400;
 
 /** What a person wrote in a reply, without the message it quotes and without their signature. */
 export function cutQuoted(text: string): string {
@@ -14,12 +14,12 @@ export function cutQuoted(text: string): string {
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.trimEnd());
-  const end = lines.findIndex((line, at) => SIGNATURE.test(line.slice(0, MOST_CHECKED)) || beginsQuote(lines, at));
+  const end = lines.findIndex((line, at) => SIGNATURE.test(line.slice(0, MAX_CHECKED)) || beginsQuote(lines, at));
   const own = unquoted(end === -1 ? lines : lines.slice(0, end));
   if (own !== '' || !lines.some(isQuoted)) return own;
   // The reply was written below the quote, or between its lines.
   const below = lines.slice(lines.findIndex(isQuoted));
-  const signature = below.findIndex((line) => SIGNATURE.test(line.slice(0, MOST_CHECKED)));
+  const signature = below.findIndex((line) => SIGNATURE.test(line.slice(0, MAX_CHECKED)));
   return unquoted(signature === -1 ? below : below.slice(0, signature));
 }
 
@@ -37,6 +37,6 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
       .slice(at, at + count)
       .join(' ')
       .trim();
-    return joined.length <= MOST_CHECKED && QUOTE_BEGINS.some((begins) => begins.test(joined));
+    return joined.length <= MAX_CHECKED && QUOTE_BEGINS.some((begins) => begins.test(joined));
   });
 }

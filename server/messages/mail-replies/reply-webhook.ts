@@ -9,9 +9,9 @@ import { takeReply } from '#server/messages/mail-replies/take-reply.ts';
 
 export const MAIL_REPLY = '/api/messages/mail_reply';
 /** Large enough for a phone photo, so people who send one learn that files can't be sent by email. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** No field of a signature is longer. */
-const MOST_SIGNED_BYTES = 1_000;
+const MAX_SIGNED_BYTES = 1_000;
 /** Longer than the eight hours during which Mailgun retries. */
 const OLDEST_SECONDS = 12 * 3_600;
 
@@ -54,8 +54,8 @@ const Mail = z.object({
 export function addReplyWebhook(app: FastifyInstance, { db, replies, afterCommit }: Parts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_, body, done) => done(null, body));
-    scope.post(MAIL_REPLY, { bodyLimit: MOST_BYTES }, async (request) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
+    scope.post(MAIL_REPLY, { bodyLimit: MAX_BYTES }, async (request) => {
       if (!replies) throw new Problem('not_found');
       const form = findFields(request.body as Buffer, request.headers['content-type'] ?? '');
       // Nothing else is read before it is certain that Mailgun is calling.
@@ -75,7 +75,7 @@ export function addReplyWebhook(app: FastifyInstance, { db, replies, afterCommit
   });
 }
 
-const isOfSignature = ({ name, bytes }: FormField): boolean => name in Signed.shape && bytes <= MOST_SIGNED_BYTES;
+const isOfSignature = ({ name, bytes }: FormField): boolean => name in Signed.shape && bytes <= MAX_SIGNED_BYTES;
 const textsIn = (fields: readonly FormField[]): Record<string, string> =>
   Object.fromEntries(fields.filter(({ isFile }) => !isFile).map(({ name, read }) => [name, read()]));
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MOST_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_LENGTH } from '#contract/lib/message.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
@@ -43,14 +43,14 @@ export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail
   const refusal = refuse(mail, text) ?? (await send());
   if (refusal === undefined) return;
   const path = `/messages?thread=${thread_id}`;
-  const facts = { reason: refusal, text: text.slice(0, MOST_MESSAGE_LENGTH), path };
+  const facts = { reason: refusal, text: text.slice(0, MAX_MESSAGE_LENGTH), path };
   await inTransaction(db, (tx) => mailAccount(tx, { account_id, template: 'reply_refused', facts }));
 
   async function send(): Promise<ReplyRefusal | undefined> {
     const client_message_id = `mail.${createHash('sha256').update(mail.mail_id).digest('base64url')}`;
     // Cleans the text the way text typed in the app is cleaned.
     const sent = insertMessages.input.safeParse({ thread_id, client_message_id, text, file_ids: [] });
-    if (!sent.success) return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : 'empty';
+    if (!sent.success) return text.length > MAX_MESSAGE_LENGTH ? 'too_long' : 'empty';
     try {
       await inTransaction(db, (tx) =>
         sendMessage(tx, { actor: writer as NonNullable<typeof writer> }, sent.data, { isMailed: true }),
@@ -66,7 +66,7 @@ export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail
 function refuse({ has_files }: ReceivedMail, text: string): ReplyRefusal | undefined {
   if (has_files) return 'files';
   if (text === '') return 'empty';
-  return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : undefined;
+  return text.length > MAX_MESSAGE_LENGTH ? 'too_long' : undefined;
 }
 
 /** Out-of-office replies, bounces, and mailing lists, which should never answer each other through us (RFC 3834). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { type Account, balanceOf } from '#contract/payments/accounts.ts';
@@ -46,7 +46,7 @@ export async function listBankMoves(
 ): Promise<DataOf<typeof api.listBankMoves>> {
   const { rows } = await sql<DataOf<typeof api.listBankMoves>>`
     select
-      (select count(*)::int from (select from bank_moves where plant_id = ${plant_id} limit ${COUNT_MOST}) counted) as total,
+      (select count(*)::int from (select from bank_moves where plant_id = ${plant_id} limit ${COUNT_MAX}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (
         select m.bank_move_id, m.kind, m.moved_on, m.reference, m.cash_cents, m.checks_cents, m.kept_cents, m.undo_reason,
           m.cash_cents + m.checks_cents + m.amount_cents - m.kept_cents as bank_cents,

@@ -10,7 +10,7 @@ import { readEvent } from '#server/payments/stripe/stripe-events.ts';
 import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 
 export const STRIPE_WEBHOOK = '/api/payment/stripe_webhook';
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 /** What every event has. Stripe's own type promises it, but a signature doesn't. */
 const EventShape = z.object({
@@ -26,7 +26,7 @@ const EventShape = z.object({
 export function addStripeWebhook(app: FastifyInstance, { db, afterCommit }: { db: Db; afterCommit: () => void }): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
     scope.post(STRIPE_WEBHOOK, async ({ headers, body }) => {
       const { stripe: settings } = paymentSettings();
       if (!settings) throw new Problem('not_found');

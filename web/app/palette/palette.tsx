@@ -26,8 +26,8 @@ import { WeightDialog } from '#web/orders/lazy-weight-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 const TYPING_PAUSE_MS = 200;
-const MOST_OF_A_KIND = 4;
-const MOST_TO_WEIGH = 12;
+const MAX_OF_A_KIND = 4;
+const MAX_TO_WEIGH = 12;
 const ANY_ORDER = 'pending_approval,pending,open,rejected,complete';
 
 /** The titled screens that a role can open without an id. */
@@ -139,8 +139,8 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   const orders = useApiQuery(
     proOrderList,
     toWeigh === null
-      ? { order_type: ANY_ORDER, search: asked, sort: '-order_id', page: 1, page_size: MOST_OF_A_KIND }
-      : { order_type: 'open', search: toWeigh, sort: '-order_id', page: 1, page_size: MOST_TO_WEIGH },
+      ? { order_type: ANY_ORDER, search: asked, sort: '-order_id', page: 1, page_size: MAX_OF_A_KIND }
+      : { order_type: 'open', search: toWeigh, sort: '-order_id', page: 1, page_size: MAX_TO_WEIGH },
     { enabled: asked !== '' && belongsTo('plantPeople', me.role), keepPrevious: true },
   );
   const customers = useApiQuery(
@@ -160,14 +160,14 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
         ? [{ label: t('Weigh an animal'), places: animalsToWeigh(orders.data?.rows ?? []) }]
         : [
             { label: t('Actions'), places: weighs ? findBest([weighAction()], ({ label }) => label, typed) : [] },
-            { label: t('Screens'), places: findBest(screens, ({ label }) => label, typed).slice(0, MOST_OF_A_KIND) },
+            { label: t('Screens'), places: findBest(screens, ({ label }) => label, typed).slice(0, MAX_OF_A_KIND) },
             {
               label: t('Orders'),
               places: (orders.data?.rows ?? []).map(placeOfOrder),
             },
             {
               label: t('Customers'),
-              places: (customers.data ?? []).slice(0, MOST_OF_A_KIND).map(placeOfCustomer),
+              places: (customers.data ?? []).slice(0, MAX_OF_A_KIND).map(placeOfCustomer),
             },
           ];
   const filled = groups.filter(({ places }) => places.length > 0);

@@ -5,7 +5,7 @@ export interface Place {
   note?: string;
 }
 
-const MOST_KEPT = 5;
+const MAX_KEPT = 5;
 /** The storage key of a user's recent places. They contain customer names, so they are kept only until the tab is closed. */
 const keyOf = (account_id: number) => `hindquarter.recent.${account_id}`;
 
@@ -21,5 +21,5 @@ export function recentPlaces(account_id: number): Place[] {
 
 export function rememberPlace(account_id: number, place: Place): void {
   const others = recentPlaces(account_id).filter(({ to }) => to !== place.to);
-  sessionStorage.setItem(keyOf(account_id), JSON.stringify([place, ...others].slice(0, MOST_KEPT)));
+  sessionStorage.setItem(keyOf(account_id), JSON.stringify([place, ...others].slice(0, MAX_KEPT)));
 }

@@ -31,8 +31,8 @@ queryClient.setDefaultOptions({
 });
 
 /** About 20 MB in all. */
-const MOST_PAGES = 200;
-const pages = keepLatest<RenderedPage>(MOST_PAGES);
+const MAX_PAGES = 200;
+const pages = keepLatest<RenderedPage>(MAX_PAGES);
 /** Placeholder for the nonce in the markup of kept pages. It never leaves the server. */
 const NONCE = crypto.randomUUID();
 

@@ -6,7 +6,7 @@ import type { Role } from '#contract/lib/roles.ts';
 import { mayOrder } from '#web/app/create-order.tsx';
 import classes from '#web/app/shell/keys.module.css';
 import { t, type Words } from '#web/lib/words.ts';
-import { MOST_GAP_MS } from '#web/market/pos/scan-burst.ts';
+import { MAX_GAP_MS } from '#web/market/pos/scan-burst.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Single-key shortcuts can be turned off, because speech input and accidental keystrokes also trigger them (WCAG 2.1.4). */
@@ -29,7 +29,7 @@ export function useKeys({ role, onList }: { role: Role; onList: () => void }): v
       if (!act) return;
       event.preventDefault();
       // A scanner's next character follows at once. Then this one was part of a code.
-      waiting = setTimeout(act, MOST_GAP_MS);
+      waiting = setTimeout(act, MAX_GAP_MS);
     }
     function actionOf(key: string): (() => void) | undefined {
       if (key === '?') return onList;

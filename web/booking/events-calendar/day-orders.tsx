@@ -6,9 +6,9 @@ import { keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Enough to give an idea of the day. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
-const pendingOn = (date: string) => ({ order_type: 'pending', date, page: 1, page_size: MOST_SHOWN }) as const;
+const pendingOn = (date: string) => ({ order_type: 'pending', date, page: 1, page_size: MAX_SHOWN }) as const;
 
 /** Refetches the day's pending orders, in case someone has booked in the meantime. */
 export const reloadDay = (date: string): void =>

@@ -1,4 +1,4 @@
-import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
+import { DAY_COUNT_MAX } from '#contract/booking/events-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { spellDay } from '#web/calendar/month-days.ts';
 import { t } from '#web/lib/words.ts';
@@ -15,7 +15,7 @@ export interface DayOffer {
 export function describeEventDay(day: IsoDate, count: number, slots: DayOffer | undefined): string {
   const parts = [
     spellDay(day),
-    count > DAY_COUNT_MOST ? t('more than {most} events', { most: DAY_COUNT_MOST }) : t('{count} events', { count }),
+    count > DAY_COUNT_MAX ? t('more than {most} events', { most: DAY_COUNT_MAX }) : t('{count} events', { count }),
   ];
   if (slots?.isClosed) parts.push(slots.reason ? t('closed: {reason}', { reason: slots.reason }) : t('closed'));
   else if (slots && slots.available > 0) parts.push(t('{count} slots free', { count: slots.free }));

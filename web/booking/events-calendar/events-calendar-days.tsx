@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
+import { DAY_COUNT_MAX } from '#contract/booking/events-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -90,11 +90,7 @@ export function EventsCalendarDays({
                   ))}
                 </ul>
               )}
-              <MoreEvents
-                count={count - found.length}
-                isUncounted={count > DAY_COUNT_MOST}
-                onOpen={() => onOpen(day)}
-              />
+              <MoreEvents count={count - found.length} isUncounted={count > DAY_COUNT_MAX} onOpen={() => onOpen(day)} />
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#contract/booking/events-api.ts';
-import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
+import { DAY_COUNT_MAX } from '#contract/booking/events-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import {
   type DayOffer,
@@ -89,7 +89,7 @@ export function EventsCalendarMonth({
             </ul>
             <MoreEvents
               count={count - ROWS_OF.month}
-              isUncounted={count > DAY_COUNT_MOST}
+              isUncounted={count > DAY_COUNT_MAX}
               isTabbable={isTabbable}
               onOpen={() => onOpen(day)}
             />
@@ -99,7 +99,7 @@ export function EventsCalendarMonth({
                   <EventMark status={status} />
                 </span>
               ))}
-              {count > ROWS_OF.month && <b>{count > DAY_COUNT_MOST ? `${DAY_COUNT_MOST}+` : count}</b>}
+              {count > ROWS_OF.month && <b>{count > DAY_COUNT_MAX ? `${DAY_COUNT_MAX}+` : count}</b>}
             </div>
           </>
         )}

@@ -1,6 +1,6 @@
 import { Accordion, Button, Tabs, Text } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { type Animal, MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
+import { type Animal, MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -141,7 +141,7 @@ const animalsOfKind = (animals: readonly Animal[], species: Species) =>
  */
 const TooMany = () => (
   <Text role="status" className={classes.none}>
-    {sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING })}{' '}
+    {sayRefusal('too_many_animals', { most: MAX_ORDERS_PER_BOOKING })}{' '}
     {t('Enter a lower number to see the animals again.')}
   </Text>
 );

@@ -6,18 +6,18 @@ import { orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
 /** As many as can be read at a glance. The order page links to the others. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** The orders just booked, with links. The message bar closes after 3 s; this stays until the next booking. */
 export function LastBooking({ order_ids, dates }: Booked) {
   const day = showDay(dates[0] ?? '');
-  const more = order_ids.length - MOST_SHOWN;
+  const more = order_ids.length - MAX_SHOWN;
   return (
     <p className={classes.booking}>
       {dates.length > 1
         ? t('Booked on {count} dates, starting {day}:', { count: dates.length, day })
         : t('Booked for {day}:', { day })}{' '}
-      {order_ids.slice(0, MOST_SHOWN).map((order_id, at) => (
+      {order_ids.slice(0, MAX_SHOWN).map((order_id, at) => (
         <span key={order_id}>
           {at > 0 && ', '}
           <AnchorLink {...orderLink(order_id)} c="inherit">

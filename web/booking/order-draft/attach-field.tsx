@@ -1,7 +1,7 @@
 import { Button, FileButton, Input, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
-import { ATTACHMENT_TYPES, addAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
+import { ATTACHMENT_TYPES, addAttachment, MAX_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
 import classes from '#web/booking/order-draft/attach-field.module.css';
 import { type AttachedFile, FileList } from '#web/booking/order-draft/file-list.tsx';
 import { announce } from '#web/lib/announce.ts';
@@ -102,7 +102,7 @@ export function AttachField({
 class UploadProblem extends Error {}
 
 async function upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<AttachedFile> {
-  if (file.size > MOST_ATTACHMENT_BYTES) throw new UploadProblem(t(FILE_TOO_LARGE));
+  if (file.size > MAX_ATTACHMENT_BYTES) throw new UploadProblem(t(FILE_TOO_LARGE));
   const { uploaded, attachment_id, fileName } = await callApi(addAttachment, { file }, { onProgress, signal });
   if (uploaded !== 1) throw new UploadProblem(t('Upload File Failed'));
   return { attachment_id, file_name: fileName };

@@ -10,7 +10,7 @@ import {
   CONTACT_WORDS,
   isContact,
   isEmailContact,
-  MOST_DEPOSIT_CENTS,
+  MAX_DEPOSIT_CENTS,
   readAmount,
 } from '#contract/orders/deposit.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -24,7 +24,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 type Deposit = OrderDraft['deposit'];
 
-const isLimited = (amount: string) => (readAmount(amount) ?? 0) <= MOST_DEPOSIT_CENTS;
+const isLimited = (amount: string) => (readAmount(amount) ?? 0) <= MAX_DEPOSIT_CENTS;
 const Deposit = z.object({
   amount: z
     .string()

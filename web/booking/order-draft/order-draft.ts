@@ -3,7 +3,7 @@ import {
   type Animal,
   animalsOf as animalsOfQuantities,
   countOrders,
-  MOST_ORDERS_PER_BOOKING,
+  MAX_ORDERS_PER_BOOKING,
   type Quantities,
   quantityField,
 } from '#contract/booking/booking.ts';
@@ -162,7 +162,7 @@ export const nameOfAnimal = ({ species, animal_number, heads }: Omit<Animal, 'ca
 /** The animals in the draft. Empty if there are too many for one booking. */
 export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
   const quantities = quantitiesOf(draft);
-  return countOrders(quantities) > MOST_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
+  return countOrders(quantities) > MAX_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
 }
 
 /** The total number of head, counting every bird in a flock. */
@@ -232,8 +232,8 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
   if (draft.event_name.trim() === '') missing.push({ place: 'event_name', words: t(NAMELESS) });
   if (draft.event_name.trim().length > LONGEST_NAME) missing.push({ place: 'event_name', words: t(NAME_TOO_LONG) });
   if (orders === 0) missing.push({ place: 'quantities', words: sayRefusal('no_animals') });
-  if (orders > MOST_ORDERS_PER_BOOKING) {
-    missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });
+  if (orders > MAX_ORDERS_PER_BOOKING) {
+    missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MAX_ORDERS_PER_BOOKING }) });
   }
 
   const { dropoff_date, quantities } = draft;

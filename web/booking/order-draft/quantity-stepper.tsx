@@ -7,7 +7,7 @@ import { t } from '#web/lib/words.ts';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
 
 /** The largest number of head of one species that a call accepts. */
-const MOST = 9999;
+const MAX = 9999;
 /** The characters of a count. */
 const COUNT = /^[\d.,\s]*$/;
 
@@ -31,7 +31,7 @@ export function QuantityStepper({
   const id = useId();
   const name = t(showSpecies(species));
   const error = Number.isNaN(count) ? t(WHOLE_NUMBER_WORDS) : ofForm;
-  const step = (by: number) => onChange(Math.min(MOST, Math.max(0, (count || 0) + by)));
+  const step = (by: number) => onChange(Math.min(MAX, Math.max(0, (count || 0) + by)));
 
   return (
     <div className={classes.stepper}>
@@ -54,12 +54,12 @@ export function QuantityStepper({
           role="spinbutton"
           aria-valuenow={count || 0}
           aria-valuemin={0}
-          aria-valuemax={MOST}
+          aria-valuemax={MAX}
           hideControls
           size="sm"
           value={count}
           min={0}
-          max={MOST}
+          max={MAX}
           only={COUNT}
           showsProblem={false}
           error={error !== undefined}

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
-import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
+import { countOrders, MAX_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
 import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { BulkMove } from '#web/booking/order-lists/bulk-move.tsx';
@@ -56,7 +56,7 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
         <Button
           leftSection={<IconCheck aria-hidden />}
           loading={receive.isPending}
-          disabled={waiting.length > MOST_RECEIVED_AT_ONCE}
+          disabled={waiting.length > MAX_RECEIVED_AT_ONCE}
           onClick={() => void begin()}
         >
           {t('Product received')}
@@ -68,9 +68,9 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
           {t('{count} of these orders haven’t arrived yet.', { count: waiting.length })}
         </Text>
       )}
-      {waiting.length > MOST_RECEIVED_AT_ONCE && (
+      {waiting.length > MAX_RECEIVED_AT_ONCE && (
         <Text span c="dimmed" size="sm">
-          {t('You can receive up to {most} orders at a time.', { most: MOST_RECEIVED_AT_ONCE })}
+          {t('You can receive up to {most} orders at a time.', { most: MAX_RECEIVED_AT_ONCE })}
         </Text>
       )}
       <Button variant="subtle" onClick={onClear}>

@@ -1,4 +1,4 @@
-import { countOrders, MOST_COUNTED, type OrderCounts } from '#contract/booking/list-api.ts';
+import { countOrders, MAX_COUNTED, type OrderCounts } from '#contract/booking/list-api.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
@@ -17,6 +17,6 @@ export function useOrderCounts(isAsked: boolean): (path: PagePath) => string | u
     const list = COUNTED[path];
     const count = list && data?.[list];
     if (count === undefined) return undefined;
-    return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
+    return count < MAX_COUNTED ? String(count) : `${MAX_COUNTED - 1}+`;
   };
 }

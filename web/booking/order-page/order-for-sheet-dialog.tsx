@@ -18,7 +18,7 @@ import { LABEL_HINT } from '#web/orders/order-words.ts';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
 
 /** The largest flock, in head. */
-const MOST_HEADS = 9999;
+const MAX_HEADS = 9999;
 
 /** Books an animal for a sheet's customer. The day is picked in the calendar; a portal user's order becomes a request. */
 export function OrderForSheetDialog({
@@ -45,7 +45,7 @@ export function OrderForSheetDialog({
     refetch: [getCustomFormData, ordersForSheet, proOrderList, getAllDateSlot, getDateAvailableSlot],
     showsErrors: true,
   });
-  const isCounted = !comesAsFlock(species) || (heads !== '' && heads >= 1 && heads <= MOST_HEADS);
+  const isCounted = !comesAsFlock(species) || (heads !== '' && heads >= 1 && heads <= MAX_HEADS);
   const count = comesAsFlock(species) && isCounted ? Number(heads) : 1;
 
   async function send({ dropoff_date, kill_date, full_day_reason }: DropoffDates): Promise<void> {
@@ -99,7 +99,7 @@ export function OrderForSheetDialog({
             <NumberInput
               label={t('Head count')}
               min={1}
-              max={MOST_HEADS}
+              max={MAX_HEADS}
               value={heads}
               error={isChecked && !isCounted && (heads === '' ? t('Required') : true)}
               onChange={setHeads}

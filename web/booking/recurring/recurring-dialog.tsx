@@ -4,7 +4,7 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
   firstRecurrence,
-  MOST_DATES,
+  MAX_DATES,
   REPEATS_OF,
   type Repeat,
   type RepeatForm,
@@ -142,7 +142,7 @@ export function RecurringDialog({
         {t(
           'You can book up to {most} dates at once. If one can’t be booked, none will be. You can move or delete each one later.',
           {
-            most: MOST_DATES,
+            most: MAX_DATES,
           },
         )}
       </Text>

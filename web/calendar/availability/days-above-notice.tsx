@@ -6,7 +6,7 @@ import classes from '#web/calendar/availability/days-above-notice.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 const WORDS: Readonly<Record<DayAbove['offering'], Words>> = {
   any: '{day}, {animal}: {used} booked, {available} offered',
   usda: '{day}, {animal} (USDA): {used} booked, {available} offered',
@@ -26,7 +26,7 @@ export function DaysAboveNotice({
   isPlanned?: boolean;
 }) {
   if (total === 0) return null;
-  const rest = total - Math.min(days.length, MOST_SHOWN);
+  const rest = total - Math.min(days.length, MAX_SHOWN);
   return (
     <Alert className={classes.notice} role={isPlanned ? 'status' : undefined}>
       <p className={classes.lead}>
@@ -37,7 +37,7 @@ export function DaysAboveNotice({
           : t('These days have more bookings than slots. They’ll stay full until you move orders or add slots:')}
       </p>
       <ul className={classes.days}>
-        {days.slice(0, MOST_SHOWN).map(({ date, category_id, offering, used, available }) => (
+        {days.slice(0, MAX_SHOWN).map(({ date, category_id, offering, used, available }) => (
           <li key={`${date} ${category_id} ${offering}`}>
             {t(WORDS[offering], {
               day: showDay(date),

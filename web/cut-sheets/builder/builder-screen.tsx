@@ -130,7 +130,7 @@ function Builder({ record }: { record: OpenTemplate }) {
     >
       {isArchived && <Alert>{sayRefusal('template_archived')}</Alert>}
       {draft.problem && draft.state === 'refused' && <Alert color="red">{draft.problem.message}</Alert>}
-      {draft.meeting && <MeetingNote draft={draft} />}
+      {draft.conflict && <ConflictNote draft={draft} />}
       {place.view !== 'preview' && (
         <ProblemList
           problems={problems}
@@ -344,17 +344,17 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
  * Shown when someone else edited the draft too. Both sets of changes are kept; where they conflict, yours win until you
  * choose otherwise.
  */
-function MeetingNote({ draft }: { draft: TemplateDraft }) {
-  const { meeting, template, edit } = draft;
-  if (!meeting) return null;
-  const open = meeting.contested.filter(({ id }) => template[id] !== meeting.theirs[id]);
+function ConflictNote({ draft }: { draft: TemplateDraft }) {
+  const { conflict, template, edit } = draft;
+  if (!conflict) return null;
+  const open = conflict.contested.filter(({ id }) => template[id] !== conflict.theirs[id]);
   return (
     <Alert
       withCloseButton
       closeButtonLabel={t('Close')}
-      onClose={draft.closeMeeting}
+      onClose={draft.closeConflict}
       title={t('{name} changed this draft while you were editing. It now has both sets of changes.', {
-        name: meeting.by,
+        name: conflict.by,
       })}
     >
       {open.map(({ id, title }) => (
@@ -364,12 +364,12 @@ function MeetingNote({ draft }: { draft: TemplateDraft }) {
             variant="default"
             size="compact-sm"
             onClick={() => {
-              const { [id]: theirs } = meeting.theirs;
+              const { [id]: theirs } = conflict.theirs;
               if (theirs) edit({ kind: 'replace', template: { ...template, [id]: theirs } });
               else edit({ kind: 'remove_part', id });
             }}
           >
-            {t('Use {name}’s version', { name: meeting.by })}
+            {t('Use {name}’s version', { name: conflict.by })}
           </Button>
         </div>
       ))}

@@ -30,9 +30,9 @@ import { checkCutTitle } from '#web/cut-sheets/builder/template-titles.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-export const MOST_CUTS = 60;
-const MOST_FALLBACKS = 10;
-const MOST_LEAVES = 10;
+export const MAX_CUTS = 60;
+const MAX_FALLBACKS = 10;
+const MAX_LEAVES = 10;
 
 interface CutEditorProps {
   id: string;
@@ -63,7 +63,7 @@ export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEdito
             if (isOpen) onOpen(at + by);
           }}
         />
-        {part.subcuts.length < MOST_CUTS && (
+        {part.subcuts.length < MAX_CUTS && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -162,7 +162,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
           description={t('If you leave this blank, the customer is asked.')}
           data={fallbacksBeside(template, cut)}
           value={cut.fallback ?? namedFallback(template, cut)}
-          maxValues={MOST_FALLBACKS}
+          maxValues={MAX_FALLBACKS}
           onChange={(fallback) => change('fallback', { fallback })}
         />
       )}
@@ -255,7 +255,7 @@ function LeavesFields({ title, groups, data, onChange }: LeavesFieldsProps) {
           }}
         />
       ))}
-      {!isAdding && groups.length > 0 && groups.length < MOST_LEAVES && (
+      {!isAdding && groups.length > 0 && groups.length < MAX_LEAVES && (
         <Button variant="default" size="compact-sm" className={classes.more} onClick={() => setIsAdding(true)}>
           {t('Add another group')}
         </Button>

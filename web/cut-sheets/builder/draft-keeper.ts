@@ -24,7 +24,7 @@ interface KeeperOptions {
   retry?: number;
 }
 /** Two people typing nonstop could conflict forever, so give up until the next change. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /** Saves a draft shortly after the last change. Sends one call at a time and retries until the connection is back. */
 export function createDraftKeeper({
@@ -48,7 +48,7 @@ export function createDraftKeeper({
   const saving = saveSoon({ send, isDone, onState, pause, retry });
 
   async function send(): Promise<boolean> {
-    for (let round = 0; !isDone() && round < MOST_ROUNDS; round++) {
+    for (let round = 0; !isDone() && round < MAX_ROUNDS; round++) {
       onState('saving', null);
       const template = wanted;
       try {

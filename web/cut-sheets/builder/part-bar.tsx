@@ -8,7 +8,7 @@ import { checkPartTitle } from '#web/cut-sheets/builder/template-titles.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t } from '#web/lib/words.ts';
 
-const MOST_PARTS = 60;
+const MAX_PARTS = 60;
 
 interface PartBarProps {
   species: string;
@@ -55,7 +55,7 @@ export function PartBar({ species, draft: { template, edit }, openId, onOpen }: 
       <AddTitle
         label={t('New part')}
         check={(title) => checkPartTitle(template, null, title)}
-        isFull={ids.length >= MOST_PARTS}
+        isFull={ids.length >= MAX_PARTS}
         onAdd={(title) => void add(title)}
       />
       {sheet ? (

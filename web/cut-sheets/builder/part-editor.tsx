@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Part } from '#contract/cut-sheets/templates/template.ts';
-import { CutEditor, MOST_CUTS } from '#web/cut-sheets/builder/cut-editor.tsx';
+import { CutEditor, MAX_CUTS } from '#web/cut-sheets/builder/cut-editor.tsx';
 import { LiveNumber, LivePercent, LiveText, NeededNumber } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/part-editor.module.css';
 import { PartHead } from '#web/cut-sheets/builder/part-head.tsx';
@@ -76,7 +76,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
       <AddTitle
         label={t('New cut')}
         check={(title) => checkCutTitle(template, null, title)}
-        isFull={part.subcuts.length >= MOST_CUTS}
+        isFull={part.subcuts.length >= MAX_CUTS}
         onAdd={(title) => {
           edit({ kind: 'add_cut', id, title });
           onOpenCut(part.subcuts.length);

@@ -17,7 +17,7 @@ export type HistoryAction =
   /** The next edit gets its own undo step, no matter what its mark is. */
   | { type: 'rest' };
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 export const startHistory = (present: Template): TemplateHistory => ({ present, past: [], future: [], mark: null });
 
@@ -29,7 +29,7 @@ export function changeHistory(history: TemplateHistory, action: HistoryAction): 
       if (next === present) return history;
       const mark = action.mark ?? null;
       const goesOn = mark !== null && mark === history.mark;
-      return { present: next, past: goesOn ? past : [...past.slice(1 - MOST_STEPS), present], future: [], mark };
+      return { present: next, past: goesOn ? past : [...past.slice(1 - MAX_STEPS), present], future: [], mark };
     }
     case 'undo': {
       const before = past.at(-1);

@@ -50,7 +50,7 @@ export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
         )}
       </div>
       <ul className={classes.list}>
-        {problems.slice(0, MOST_SHOWN).map(({ text, partId, cut }) => (
+        {problems.slice(0, MAX_SHOWN).map(({ text, partId, cut }) => (
           <li key={text}>
             {partId === null ? (
               text
@@ -62,10 +62,10 @@ export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
           </li>
         ))}
       </ul>
-      {problems.length > MOST_SHOWN && (
-        <Text c="dimmed">{t('and {count} more', { count: problems.length - MOST_SHOWN })}</Text>
+      {problems.length > MAX_SHOWN && (
+        <Text c="dimmed">{t('and {count} more', { count: problems.length - MAX_SHOWN })}</Text>
       )}
     </section>
   );
 }
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;

@@ -11,7 +11,7 @@ import { keepValue } from '#web/lib/kept-value.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 
 /** Someone else's change, merged with ours. */
-export interface Meeting {
+export interface Conflict {
   by: string;
   /** Parts where our change won. The other person's version is in `theirs`. */
   contested: readonly { id: string; title: string }[];
@@ -27,8 +27,8 @@ export interface TemplateDraft {
   redo: (() => void) | null;
   state: KeepState;
   problem: ApiProblem | null;
-  meeting: Meeting | null;
-  closeMeeting: () => void;
+  conflict: Conflict | null;
+  closeConflict: () => void;
   /** Saves everything now. Resolves to the saved revision, or null if saving failed. */
   flush: () => Promise<number | null>;
   /** Call when the server's draft was replaced on purpose, by publishing or discarding it. */
@@ -46,7 +46,7 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
     state: 'saved',
     problem: null,
   });
-  const [meeting, setMeeting] = useState<Meeting | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const [keeper, setKeeper] = useState(() => startKeeper(record));
   function startKeeper(opened: OpenTemplate) {
@@ -58,7 +58,7 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
       onKnown: (known) => writeLocal(form_id, known, null),
       onMerge: ({ template, contested }, theirs, by) => {
         dispatch({ type: 'edit', edit: { kind: 'replace', template } });
-        setMeeting({ by, theirs, contested: contested.map((id) => ({ id, title: template[id]?.title ?? id })) });
+        setConflict({ by, theirs, contested: contested.map((id) => ({ id, title: template[id]?.title ?? id })) });
       },
     });
   }
@@ -89,8 +89,8 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
       redo: history.future.length > 0 ? () => dispatch({ type: 'redo' }) : null,
       state,
       problem,
-      meeting,
-      closeMeeting: () => setMeeting(null),
+      conflict,
+      closeConflict: () => setConflict(null),
       flush: async () => ((await keeper.flush()) ? keeper.revision() : null),
       restart: (opened) => {
         keeper.stop();
@@ -98,10 +98,10 @@ export function useTemplateDraft(record: OpenTemplate): TemplateDraft {
         client.setQueryData(keyOf(openTemplate, { form_id }), opened);
         setKeeper(startKeeper(opened));
         dispatch({ type: 'edit', edit: { kind: 'replace', template: keptIn(opened).template } });
-        setMeeting(null);
+        setConflict(null);
       },
     }),
-    [present, history.past.length, history.future.length, state, problem, meeting, keeper, client, form_id],
+    [present, history.past.length, history.future.length, state, problem, conflict, keeper, client, form_id],
   );
 }
 

@@ -3,7 +3,7 @@ import type { Dispatch } from 'react';
 import type { ChosenSubcut, OrderList } from '#contract/cut-sheets/answers.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import classes from '#web/cut-sheets/changes/sheet-notices.module.css';
-import type { Meeting, SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import type { Conflict, SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { sayCut, sayOptions, t } from '#web/lib/words.ts';
@@ -38,14 +38,14 @@ export function LeftBehindNotice({ left_behind }: { left_behind: OrderList }) {
   );
 }
 
-interface MeetingNoticeProps {
-  meeting: Meeting;
+interface ConflictNoticeProps {
+  conflict: Conflict;
   template: Template;
   dispatch: Dispatch<SheetAction>;
 }
 
 /** What someone else changed on the same sheet: changes merged in, and conflicts to resolve cut by cut. */
-export function MeetingNotice({ meeting: { by, taken, contested }, template, dispatch }: MeetingNoticeProps) {
+export function ConflictNotice({ conflict: { by, taken, contested }, template, dispatch }: ConflictNoticeProps) {
   const wordsFor = (title: string, chosen: ChosenSubcut | null) => {
     const subcut = findSubcut(template, title)?.subcut;
     if (!chosen || !subcut) return t('not chosen');
@@ -97,7 +97,7 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
           variant="default"
           size="compact-sm"
           className={classes.close}
-          onClick={() => dispatch({ do: 'close_meeting' })}
+          onClick={() => dispatch({ do: 'close_conflict' })}
         >
           {t('Close')}
         </Button>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconListCheck, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
-import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
+import { MAX_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
@@ -62,7 +62,7 @@ export function CustomerLookUp({
   );
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { role } = useMe();
-  const { list, showAll } = useFewOnPhones(hasInvoices ? FEW_TICKETS : MOST_TICKETS, hasInvoices);
+  const { list, showAll } = useFewOnPhones(hasInvoices ? FEW_TICKETS : MAX_TICKETS, hasInvoices);
   const [invoice, setInvoice] = useState<number | null>(null);
   // Announced once for each search, even if refreshing the list fails again.
   const asked = JSON.stringify(search);
@@ -120,10 +120,10 @@ export function CustomerLookUp({
           )
         }
       />
-      {rows?.length === MOST_TICKETS && (
+      {rows?.length === MAX_TICKETS && (
         <Text c="dimmed">
           {t('Showing the newest {most}. Search by name, email, or phone to find older ones.', {
-            most: MOST_TICKETS,
+            most: MAX_TICKETS,
           })}
         </Text>
       )}

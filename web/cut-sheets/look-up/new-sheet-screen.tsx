@@ -22,7 +22,7 @@ import type { Option } from '#web/ui/picker.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** How many of a customer's past sheets are offered as a starting point. */
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 /** The screen for a new cut sheet, /NewCutSheetForm: who it's for, which animal, and what to start from. */
 export function NewSheetScreen() {
@@ -126,7 +126,7 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
   );
   const sheets = (former.data ?? [])
     .filter((row): row is SheetItem => 'isnewcutsheet' in row && row.form_data_json.order_list.length > 0)
-    .slice(0, MOST_OFFERED);
+    .slice(0, MAX_OFFERED);
   const [begin, setBegin] = useState('empty');
   const sheet = sheets.find(({ id }) => `sheet-${id}` === begin);
   const navigate = useNavigate();

@@ -58,7 +58,7 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   async function send(): Promise<void> {
-    for (let round = 0; !isDone() && round < MOST_ROUNDS; round++) {
+    for (let round = 0; !isDone() && round < MAX_ROUNDS; round++) {
       onState('saving', null);
       const list = wanted;
       try {
@@ -126,6 +126,6 @@ export function createAutosave(options: AutosaveOptions) {
   };
 }
 /** Two people typing nonstop could conflict forever, so give up until the next change. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 export type Autosave = ReturnType<typeof createAutosave>;

@@ -36,7 +36,7 @@ export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { sta
     openCut: null,
     notice: null,
     before: null,
-    meeting: null,
+    conflict: null,
     wentOn: null,
   };
   const known = { revision: sheet.revision, list: theirs };
@@ -51,6 +51,6 @@ export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { sta
   }
   if (draft.revision === sheet.revision) return { state: { ...state, list: mine, typed }, known };
   const { list, taken, contested } = mergeAnswers(template, { base, mine, theirs }, sheet.facts);
-  const meeting = taken.length + contested.length > 0 ? { by: sheet.saved_by, taken, contested } : null;
-  return { state: { ...state, list, typed, meeting }, known };
+  const conflict = taken.length + contested.length > 0 ? { by: sheet.saved_by, taken, contested } : null;
+  return { state: { ...state, list, typed, conflict }, known };
 }

@@ -14,7 +14,7 @@ const start: SheetState = {
   openCut: null,
   notice: null,
   before: null,
-  meeting: null,
+  conflict: null,
   wentOn: null,
 };
 const doing = (...actions: SheetAction[]) => actions.reduce(reduceSheet, start);
@@ -58,12 +58,12 @@ test('keeps your own choice when a cut conflicts, until you accept the other per
   const theirs = doing(select('Filet mignon')).list.flatMap(({ subcuts }) => subcuts)[0] ?? null;
   const mine = doing(select('T-bone & porterhouse'));
   const contested = [{ title: 'Filet mignon', mine: null, theirs }];
-  const met = reduceSheet(mine, { do: 'meet', list: mine.list, meeting: { by: 'Ann', taken: [], contested } });
+  const met = reduceSheet(mine, { do: 'meet', list: mine.list, conflict: { by: 'Ann', taken: [], contested } });
   expect(titlesOf(met)).toEqual(titlesOf(mine));
-  expect(reduceSheet(met, { do: 'keep_mine', title: 'Filet mignon' })).toMatchObject({ meeting: null });
+  expect(reduceSheet(met, { do: 'keep_mine', title: 'Filet mignon' })).toMatchObject({ conflict: null });
   const taken = reduceSheet(met, { do: 'take_theirs', title: 'Filet mignon' });
   expect(titlesOf(taken)).toEqual(['Filet mignon', 'Ground beef']);
-  expect(taken.meeting).toBeNull();
+  expect(taken.conflict).toBeNull();
 });
 
 test('keeps the answers that a newly published form still has', () => {

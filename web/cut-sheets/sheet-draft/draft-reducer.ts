@@ -40,7 +40,7 @@ export interface PushedOut {
 export type FillSource = 'standard' | 'last' | 'submitted';
 
 /** What someone else saved at the same time: changes merged in, and conflicts to resolve. */
-export interface Meeting {
+export interface Conflict {
   by: string;
   taken: string[];
   contested: Contested[];
@@ -55,7 +55,7 @@ export interface SheetState extends Draft {
   notice: Notice | null;
   /** The draft before the click that triggered the notice. */
   before: Draft | null;
-  meeting: Meeting | null;
+  conflict: Conflict | null;
   /** The part just completed on a phone, and the part that opened automatically after it. */
   wentOn: { from: string; to: string } | null;
 }
@@ -74,10 +74,10 @@ export type SheetAction =
   | { do: 'fix'; part: string }
   | { do: 'fill'; from: FillSource; filling: Filling }
   | { do: 'undo' }
-  | { do: 'meet'; list: OrderList; meeting: Meeting }
+  | { do: 'meet'; list: OrderList; conflict: Conflict }
   | { do: 'take_theirs'; title: string }
   | { do: 'keep_mine'; title: string }
-  | { do: 'close_meeting' }
+  | { do: 'close_conflict' }
   | { do: 'use_form'; template: Template; facts: SheetFacts };
 
 /** Handles one step of filling in a sheet. Untouched parts keep their identity, so only what changed is rendered again. */
@@ -138,17 +138,17 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
     case 'meet':
       return {
         ...change(state, { list: action.list, typed }, null),
-        meeting: addMeeting(state.meeting, action.meeting),
+        conflict: addConflict(state.conflict, action.conflict),
       };
     case 'take_theirs': {
-      const theirs = state.meeting?.contested.find(({ title }) => title === action.title)?.theirs;
+      const theirs = state.conflict?.contested.find(({ title }) => title === action.title)?.theirs;
       if (theirs === undefined) return state;
       return settle(change(state, takeTheirs(state, action.title, theirs), null), action.title);
     }
     case 'keep_mine':
       return settle(state, action.title);
-    case 'close_meeting':
-      return { ...state, meeting: null };
+    case 'close_conflict':
+      return { ...state, conflict: null };
     case 'use_form': {
       const fitting = decideByAge(action.template, keepWhatFits(action.template, list), action.facts);
       return {
@@ -240,14 +240,14 @@ function takeTheirs({ template, facts, list, typed }: SheetState, title: string,
 }
 
 function settle(state: SheetState, settled: string): SheetState {
-  if (!state.meeting) return state;
-  const contested = state.meeting.contested.filter(({ title }) => title !== settled);
-  const isOver = contested.length === 0 && state.meeting.taken.length === 0;
-  return { ...state, meeting: isOver ? null : { ...state.meeting, contested } };
+  if (!state.conflict) return state;
+  const contested = state.conflict.contested.filter(({ title }) => title !== settled);
+  const isOver = contested.length === 0 && state.conflict.taken.length === 0;
+  return { ...state, conflict: isOver ? null : { ...state.conflict, contested } };
 }
 
 /** If a cut conflicts again, the other person's latest version is used. */
-function addMeeting(before: Meeting | null, now: Meeting): Meeting | null {
+function addConflict(before: Conflict | null, now: Conflict): Conflict | null {
   const titles = new Set(now.contested.map(({ title }) => title));
   const contested = [...(before?.contested ?? []).filter(({ title }) => !titles.has(title)), ...now.contested];
   const taken = [...new Set([...(before?.taken ?? []), ...now.taken])];

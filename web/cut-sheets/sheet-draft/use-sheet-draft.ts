@@ -50,7 +50,7 @@ export function useSheetDraft(sheet: SheetRecord, actions: SheetActions): SheetD
     onKnown: () => keep(),
     onMeet: ({ sheet: met, base, mine, theirs }) => {
       const { list, taken, contested } = mergeAnswers(formOf(met), { base, mine, theirs }, met.facts);
-      dispatch({ do: 'meet', list, meeting: { by: met.saved_by, taken, contested } });
+      dispatch({ do: 'meet', list, conflict: { by: met.saved_by, taken, contested } });
       return list;
     },
   });

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { AgeQuestion } from '#web/cut-sheets/age/age-question.tsx';
-import { LeftBehindNotice, MeetingNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
+import { ConflictNotice, LeftBehindNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { useSheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
@@ -113,7 +113,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
       <Text className={classes.turn}>{t('Please turn your device to landscape mode for more room.')}</Text>
       <AgeQuestion facts={state.facts} onAnswer={actions.answerAge} />
       <LeftBehindNotice left_behind={sheet.left_behind} />
-      {state.meeting && <MeetingNotice meeting={state.meeting} template={template} dispatch={dispatch} />}
+      {state.conflict && <ConflictNotice conflict={state.conflict} template={template} dispatch={dispatch} />}
       <FillBar
         sheet={sheet}
         template={template}

@@ -14,7 +14,7 @@ const sheetOf = (template = BEEF_TEMPLATE, facts = NO_FACTS): SheetState => ({
   openCut: null,
   notice: null,
   before: null,
-  meeting: null,
+  conflict: null,
   wentOn: null,
 });
 const choosing = (state: SheetState, ...titles: string[]) =>

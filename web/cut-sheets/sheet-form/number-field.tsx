@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerInNumber, MOST_NUMBER, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
+import { answerInNumber, MAX_NUMBER, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { Question } from '#contract/cut-sheets/templates/template.ts';
 import { NumberInput, type NumberInputProps } from '#web/ui/number/number-input.tsx';
 
@@ -12,7 +12,7 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> 
 
 /** An amount with its unit. While the number is out of bounds, the question counts as unanswered. */
 export function NumberField({ question, answer, onChange, withAsterisk, ...props }: NumberFieldProps) {
-  const { unit = '', text, min = 0, max = MOST_NUMBER } = question;
+  const { unit = '', text, min = 0, max = MAX_NUMBER } = question;
   const [typed, setTyped] = useState<{ value: number | ''; gave: string }>({ value: '', gave: '' });
   return (
     <NumberInput

@@ -113,7 +113,7 @@ const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps
 ));
 
 /** Returns why the sheet can't be submitted yet, and the first cut to fix. `words` is '' if the sheet is ready. */
-function findBlocker({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
+function findBlocker({ template, facts, list, typed, conflict }: SheetState): { words: string; title: string | null } {
   const [unfinished = null, ...others] = findUnfinished(template, list);
   if (unfinished !== null) {
     return {
@@ -132,8 +132,8 @@ function findBlocker({ template, facts, list, typed, meeting }: SheetState): { w
   if (problems.length > 0) {
     return { words: problems.map(({ code, values }) => sayRefusal(code, values)).join(' '), title: null };
   }
-  if (meeting && meeting.contested.length > 0) {
-    const cuts = meeting.contested.map(({ title }) => sayCut(title)).join(', ');
+  if (conflict && conflict.contested.length > 0) {
+    const cuts = conflict.contested.map(({ title }) => sayCut(title)).join(', ');
     return { words: t('Choose your version or theirs for: {cuts}.', { cuts }), title: null };
   }
   return { words: !hasCuts(template, list) ? t('Choose a cut first.') : '', title: null };

@@ -6,7 +6,7 @@ import classes from '#web/cut-sheets/templates/template-file-field.module.css';
 import { t } from '#web/lib/words.ts';
 
 /** The largest request body the API accepts. */
-const MOST_BYTES = 900_000;
+const MAX_BYTES = 900_000;
 
 export interface TemplateFile {
   name: string;
@@ -21,7 +21,7 @@ export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | nu
   async function read(file: File | null) {
     onRead(null);
     if (file === null) return setProblems([]);
-    if (file.size > MOST_BYTES) return setProblems([{ place: '', words: 'This file is too large for a cut sheet.' }]);
+    if (file.size > MAX_BYTES) return setProblems([{ place: '', words: 'This file is too large for a cut sheet.' }]);
     const text = await file.text();
     const found = readTemplateFile(text);
     setProblems(found.problems ?? []);

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MOST_SELLERS_FOUND, type Seller } from '#contract/directory/finder-api.ts';
+import { MAX_SELLERS_FOUND, type Seller } from '#contract/directory/finder-api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { nameOf } from '#web/directory/find-customers.ts';
@@ -28,7 +28,7 @@ export function SellerList({ found, choice, action }: SellerListProps) {
   return (
     <div>
       <Text className={classes.count} aria-live="polite">
-        {t('{count} found', { count: sellers.length < MOST_SELLERS_FOUND ? sellers.length : `${MOST_SELLERS_FOUND}+` })}
+        {t('{count} found', { count: sellers.length < MAX_SELLERS_FOUND ? sellers.length : `${MAX_SELLERS_FOUND}+` })}
       </Text>
       <ul className={classes.list} aria-label={t(found.isPlants ? 'Plants' : 'Sellers')}>
         {sellers.map((seller) => (

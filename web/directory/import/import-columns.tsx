@@ -6,7 +6,7 @@ import {
   IMPORT_FIELDS,
   IMPORT_SEPARATORS,
   type ImportField,
-  MOST_HEADER_ROW,
+  MAX_HEADER_ROW,
 } from '#contract/directory/import.ts';
 import {
   getCustomerImportRows,
@@ -33,7 +33,7 @@ const SEPARATOR_WORDS: Readonly<Record<Separator, 'comma' | 'semicolon' | 'tab' 
   '\t': 'tab',
   '|': 'vertical bar',
 };
-const HEADER_ROWS = Array.from({ length: MOST_HEADER_ROW }, (_, at) => at + 1);
+const HEADER_ROWS = Array.from({ length: MAX_HEADER_ROW }, (_, at) => at + 1);
 const SAMPLES = 3;
 
 /** Maps columns to fields, with guesses and samples. Also asks what to do with customers the plant already has. */

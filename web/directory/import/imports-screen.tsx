@@ -2,7 +2,7 @@ import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MOST_IMPORT_BYTES } from '#contract/directory/import.ts';
+import { MAX_IMPORT_BYTES } from '#contract/directory/import.ts';
 import {
   type CustomerImport,
   discardCustomerImport,
@@ -113,7 +113,7 @@ function ChooseFile() {
   function choose(file: File | null | undefined) {
     if (!file || upload.isPending) return;
     setPart(0);
-    if (file.size > MOST_IMPORT_BYTES) return setProblem(sayRefusal('too_large'));
+    if (file.size > MAX_IMPORT_BYTES) return setProblem(sayRefusal('too_large'));
     setProblem(null);
     upload.mutate({ file }, { onError: (error) => setProblem(wordsOf(error)) });
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { type DraftLine, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
+import { type DraftLine, MAX_LINE_CENTS, MAX_QUANTITY } from '#contract/invoicing/draft.ts';
 import { INVOICE_UNIT_NAMES, INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
 import { listInvoices, saveInvoiceLine, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { plainPrice } from '#contract/lib/figures.ts';
@@ -27,14 +27,14 @@ const hundredths = (most: number, least: number, words: Words) =>
 /** A typed price in cents. By the pound, it can have a third decimal. */
 const Price = z.string().transform((typed, ctx) => {
   const read = typed.trim() === '' ? null : readPrice(typed);
-  if (read !== null && read <= MOST_LINE_CENTS) return read;
+  if (read !== null && read <= MAX_LINE_CENTS) return read;
   ctx.addIssue({ code: 'custom', message: AMOUNT_WORDS });
   return z.NEVER;
 });
 const { name, reason } = saveInvoiceLine.input.shape;
 const LineForm = z.object({
   name,
-  quantity: hundredths(MOST_QUANTITY, 1, QUANTITY_WORDS),
+  quantity: hundredths(MAX_QUANTITY, 1, QUANTITY_WORDS),
   price: Price,
   unit: z.enum(INVOICE_UNIT_NAMES),
   tax_class: z.enum(TAX_CLASS_NAMES),

@@ -4,23 +4,23 @@ import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { nameOfPiece, PIECES, sumOfPieces } from '#contract/invoicing/till/cash.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
-import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
+import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MAX_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
 
-const MOST_PIECES = 99_999;
+const MAX_PIECES = 99_999;
 
 /** Cash that was counted: as one amount, or by bills and coins. */
 export const CountedCash = z.object({
   amount: z.string().transform((typed, ctx) => {
     const cents = typed.trim() === '' ? null : readAmount(typed);
-    if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
+    if (cents !== null && cents <= MAX_DEPOSIT_CENTS) return cents;
     ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
     return z.NEVER;
   }),
-  pieces: z.array(z.object({ cents: z.literal(PIECES), count: z.int().min(0).max(MOST_PIECES) })),
+  pieces: z.array(z.object({ cents: z.literal(PIECES), count: z.int().min(0).max(MAX_PIECES) })),
 });
 export interface CashForm {
   amount: string;
@@ -50,7 +50,7 @@ export function CashFields<Values extends CashForm>({ form, label, hint }: CashF
   function setCount(cents: (typeof PIECES)[number], count: number): void {
     const next = pieces.filter((one) => one.cents !== cents).concat(count === 0 ? [] : [{ cents, count }]);
     setValue('pieces', next, { shouldDirty: true });
-    if (next.some((one) => !(one.count <= MOST_PIECES))) return;
+    if (next.some((one) => !(one.count <= MAX_PIECES))) return;
     setValue('amount', plainDollars(sumOfPieces(next)), { shouldDirty: true, shouldValidate: true });
   }
 
@@ -65,7 +65,7 @@ export function CashFields<Values extends CashForm>({ form, label, hint }: CashF
               key={cents}
               label={nameOfPiece(cents)}
               min={0}
-              max={MOST_PIECES}
+              max={MAX_PIECES}
               hideControls
               value={countOf(cents)}
               onChange={(count) => setCount(cents, count === '' ? 0 : count)}

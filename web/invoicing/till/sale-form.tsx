@@ -8,7 +8,7 @@ import { findDue, type TillInvoice, takePayment, tillReport, viewTill } from '#c
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
-import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
+import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MAX_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import classes from '#web/invoicing/till/till.module.css';
@@ -20,7 +20,7 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 /** An amount that may be left blank. */
 const Maybe = z.string().transform((typed, ctx) => {
   const cents = readAmount(typed);
-  if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;
+  if (cents !== null && cents <= MAX_DEPOSIT_CENTS) return cents;
   ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
   return z.NEVER;
 });

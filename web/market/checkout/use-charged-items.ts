@@ -5,7 +5,7 @@ import { type ChargedItem, followCharges, loseAnswer } from '#web/market/checkou
 
 const LOOK_EVERY_MS = 10_000;
 /** Checks for five minutes. By then, the server knows every outcome. */
-const MOST_LOOKS = 30;
+const MAX_LOOKS = 30;
 
 /**
  * The items a card is being charged for, and the outcome of each charge. If the card company's response is lost, the
@@ -28,7 +28,7 @@ export function useChargedItems() {
     if (!isOpen) return;
     let looks = 0;
     const timer = setInterval(() => {
-      if (++looks >= MOST_LOOKS) clearInterval(timer);
+      if (++looks >= MAX_LOOKS) clearInterval(timer);
       look();
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);

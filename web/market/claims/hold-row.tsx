@@ -4,7 +4,7 @@ import {
   getUserCart,
   HOLD_MINUTES,
   LEAST_EXTENSION_MINUTES,
-  MOST_EXTENSIONS,
+  MAX_EXTENSIONS,
   releaseClaim,
 } from '#contract/market/claims/claims-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -41,7 +41,7 @@ export function HoldRow({ hold, canRemove = true }: { hold: Held; canRemove?: bo
             : t('Held for {time}', { time: showTimeLeft(held_until, now) })}
       </Text>
       <div className={classes.holdActions}>
-        {extensions < MOST_EXTENSIONS && (
+        {extensions < MAX_EXTENSIONS && (
           <Button
             variant="default"
             loading={extend.isPending}

@@ -9,7 +9,7 @@ import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
-import { type LotValues, MOST_POUNDS } from '#web/market/lots/lot-values.ts';
+import { type LotValues, MAX_POUNDS } from '#web/market/lots/lot-values.ts';
 import { InspectionField } from '#web/orders/inspection-field.tsx';
 import {
   CheckboxListField,
@@ -186,7 +186,7 @@ function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of
         name={`${of}_low_clb`}
         label={words[0]}
         least={1}
-        most={MOST_POUNDS}
+        most={MAX_POUNDS}
         suffix=" lb"
         isRequired
       />
@@ -195,7 +195,7 @@ function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of
         name={`${of}_high_clb`}
         label={words[1]}
         least={1}
-        most={MOST_POUNDS}
+        most={MAX_POUNDS}
         suffix=" lb"
         isRequired
       />

@@ -5,12 +5,12 @@ import { WHOLE_NUMBER_WORDS } from '#contract/lib/read-number.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { hasContact } from '#contract/market/lots/contact-details.ts';
-import { LotForm, MOST_ANIMALS, MOST_PIECES, type OwnLot } from '#contract/market/lots/lot.ts';
+import { LotForm, MAX_ANIMALS, MAX_PIECES, type OwnLot } from '#contract/market/lots/lot.ts';
 import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { answerFor, type InspectionAnswer } from '#contract/orders/offering.ts';
-import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
+import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** A lot's values in the form: money as typed, weights in whole pounds, and '' for blank fields. */
 export interface LotValues {
@@ -43,7 +43,7 @@ export interface LotValues {
 }
 
 /** A lot's weights are typed in whole pounds. */
-export const MOST_POUNDS = 9999;
+export const MAX_POUNDS = 9999;
 
 const typed = (cents: number | null): string => (cents ? plainDollars(cents) : '');
 const pounds = (clb: number | null): number | '' => (clb === null ? '' : Math.round(clb / 100));
@@ -84,7 +84,7 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
 function amountProblem(amount: string): Words | null {
   const cents = readAmount(amount);
   if (cents === null) return AMOUNT_WORDS;
-  return cents > MOST_PRICE_CENTS ? AMOUNT_LIMIT_WORDS : null;
+  return cents > MAX_PRICE_CENTS ? AMOUNT_LIMIT_WORDS : null;
 }
 
 const estimatesOf = (values: LotValues) => ({
@@ -96,12 +96,12 @@ const estimatesOf = (values: LotValues) => ({
 
 /** The fields for whole numbers, with the least and the most that a lot accepts. */
 const WHOLE_NUMBERS = {
-  animals: [1, MOST_ANIMALS],
-  pieces: [0, MOST_PIECES],
-  hanging_low_clb: [1, MOST_POUNDS],
-  hanging_high_clb: [1, MOST_POUNDS],
-  live_low_clb: [1, MOST_POUNDS],
-  live_high_clb: [1, MOST_POUNDS],
+  animals: [1, MAX_ANIMALS],
+  pieces: [0, MAX_PIECES],
+  hanging_low_clb: [1, MAX_POUNDS],
+  hanging_high_clb: [1, MAX_POUNDS],
+  live_low_clb: [1, MAX_POUNDS],
+  live_high_clb: [1, MAX_POUNDS],
 } as const satisfies Partial<Record<keyof LotValues, readonly [least: number, most: number]>>;
 type WholeNumber = keyof typeof WHOLE_NUMBERS;
 

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
-import { MOST_PHOTOS, type Photo } from '#contract/market/lots/lot.ts';
-import { MOST_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+import { MAX_PHOTOS, type Photo } from '#contract/market/lots/lot.ts';
+import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
@@ -43,9 +43,9 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
 
   const addAll = (files: readonly File[]) =>
     work(async () => {
-      if (files.some((file) => file.size > MOST_PHOTO_BYTES)) return setError(t(PHOTO_TOO_LARGE));
+      if (files.some((file) => file.size > MAX_PHOTO_BYTES)) return setError(t(PHOTO_TOO_LARGE));
       const mine = await about();
-      const room = MOST_PHOTOS - photos.length;
+      const room = MAX_PHOTOS - photos.length;
       for (const file of files.slice(0, room)) await adding.mutateAsync({ ...mine, file });
       const tooMany = files.length - room;
       if (tooMany > 0) setError(t('You can have up to 8 photos. Not added: {count}.', { count: tooMany }));
@@ -104,7 +104,7 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
             </li>
           ))}
         </ol>
-        {photos.length < MOST_PHOTOS && (
+        {photos.length < MAX_PHOTOS && (
           <FileButton
             multiple
             accept={PHOTO_TYPES.join(',')}

@@ -8,7 +8,7 @@ import {
   isUnlikely,
   leftForEbt,
   leftToPay,
-  MOST_SALE_CENTS,
+  MAX_SALE_CENTS,
   planCounterSale,
 } from '#contract/market/pos/price-sale.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
@@ -55,7 +55,7 @@ export function PayPanel({
   const [reference, setReference] = useState('');
   const asked = { discount_cents, rates };
   const left = leftToPay(lines, { ...asked, tenders });
-  const isTooMuch = (readAmount(typed) ?? 0) > MOST_SALE_CENTS;
+  const isTooMuch = (readAmount(typed) ?? 0) > MAX_SALE_CENTS;
 
   const pay = (method: TillMethod, cents: number) =>
     void take([...tenders, { method, amount_cents: cents, reference: method === 'cash' ? '' : reference.trim() }]);
@@ -112,7 +112,7 @@ export function PayPanel({
           autoComplete="off"
           maxLength={12}
           value={typed}
-          error={isTooMuch ? sayMost(showMoney(MOST_SALE_CENTS)) : undefined}
+          error={isTooMuch ? sayMost(showMoney(MAX_SALE_CENTS)) : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && choose('cash')}
         />

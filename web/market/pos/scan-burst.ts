@@ -1,5 +1,5 @@
 /** Nobody types this fast. Scanners wait at most about 30 ms between two keys. */
-export const MOST_GAP_MS = 50;
+export const MAX_GAP_MS = 50;
 const SHORTEST_CODE = 4;
 
 /** Keys typed as fast as a scanner types them. */
@@ -20,9 +20,9 @@ interface Pressed {
 /** The burst that this key continues or starts. */
 export function nextBurst(burst: Burst, { key, at, isHeld }: Pressed): Burst {
   if (isHeld) return NO_BURST;
-  return { text: at - burst.at <= MOST_GAP_MS ? burst.text + key : key, at };
+  return { text: at - burst.at <= MAX_GAP_MS ? burst.text + key : key, at };
 }
 
 /** The code that was scanned if Enter is pressed now; '' if a person typed it. */
 export const scannedCode = ({ text, at }: Burst, now: number): string =>
-  text.length >= SHORTEST_CODE && now - at <= MOST_GAP_MS ? text : '';
+  text.length >= SHORTEST_CODE && now - at <= MAX_GAP_MS ? text : '';

@@ -10,7 +10,7 @@ import classes from '#web/market/search/lot-list.module.css';
 import { leftWords, placeWords, priceWords, smallestWords } from '#web/market/search/lot-words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
-const MOST_PRACTICES = 3;
+const MAX_PRACTICES = 3;
 
 interface LotListProps<Lot> {
   lots: readonly Lot[];
@@ -89,7 +89,7 @@ export function Practices({ practices }: { practices: readonly string[] }) {
   if (known.length === 0) return null;
   return (
     <ul className={classes.practices}>
-      {known.slice(0, MOST_PRACTICES).map((key) => (
+      {known.slice(0, MAX_PRACTICES).map((key) => (
         <li key={key}>{t(PRACTICE_RULES[key].words)}</li>
       ))}
     </ul>

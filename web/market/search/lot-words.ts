@@ -1,4 +1,4 @@
-import { COUNT_MOST, type DataOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf } from '#contract/lib/endpoint.ts';
 import { showCount, showMoney, showRoundMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { PRICE_BASIS_WORDS, type PriceBasis } from '#contract/market/lots/lot.ts';
@@ -49,7 +49,7 @@ export const placeWords = ({
 
 /** '1,000+' if counting stopped there. */
 export const totalWords = (total: number): string =>
-  total >= COUNT_MOST ? `${showCount(COUNT_MOST)}+` : showCount(total);
+  total >= COUNT_MAX ? `${showCount(COUNT_MAX)}+` : showCount(total);
 
 type Counts = DataOf<typeof countLots> | undefined;
 
@@ -57,13 +57,13 @@ type Counts = DataOf<typeof countLots> | undefined;
 export function withCount(name: string, key: string, counts: Counts): string {
   const found = counts?.species.find((facet) => facet.key === key);
   const counted = counts?.species.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  return found && counted < COUNT_MOST ? `${name} (${found.count})` : name;
+  return found && counted < COUNT_MAX ? `${name} (${found.count})` : name;
 }
 
 /** The practices followed by at least one of the lots found, or all practices if counting stopped before the last lot. */
 export const offeredPractices = (counts: Counts): Practice[] =>
   (Object.keys(PRACTICE_RULES) as Practice[]).filter(
-    (practice) => counts && (counts.total >= COUNT_MOST || counts.practices.some(({ key }) => key === practice)),
+    (practice) => counts && (counts.total >= COUNT_MAX || counts.practices.some(({ key }) => key === practice)),
   );
 
 /** '2 quarters left', '14 left'. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { countLots, MOST_MILES, NEAR_MILES, searchLots } from '#contract/market/search/search-api.ts';
+import { countLots, MAX_MILES, NEAR_MILES, searchLots } from '#contract/market/search/search-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
@@ -86,15 +86,15 @@ export function NothingFound({
   address: SearchAddress;
   to?: '/search' | '/searchsublot';
 }) {
-  const isNarrow = address.zip && Number(address.miles ?? NEAR_MILES) < MOST_MILES;
+  const isNarrow = address.zip && Number(address.miles ?? NEAR_MILES) < MAX_MILES;
   return (
     <EmptyState
       title={t('Nothing here yet')}
       action={
         <div className={classes.ways}>
           {isNarrow && (
-            <ButtonLink to={to} search={{ ...address, miles: String(MOST_MILES), after: undefined }}>
-              {t('Search within {miles} miles', { miles: MOST_MILES })}
+            <ButtonLink to={to} search={{ ...address, miles: String(MAX_MILES), after: undefined }}>
+              {t('Search within {miles} miles', { miles: MAX_MILES })}
             </ButtonLink>
           )}
           <ButtonLink to={to} search={{}} variant="default">

@@ -12,8 +12,8 @@ import { copyTitle, moved } from '#web/cut-sheets/builder/template-edits.ts';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-const MOST_CONTROLS = 20;
-const MOST_NESTED = 12;
+const MAX_CONTROLS = 20;
+const MAX_NESTED = 12;
 
 /** How each kind of control is described to the person building the form. */
 const KINDS = {
@@ -51,7 +51,7 @@ export function ControlList<C extends Control>({
   const [open, setOpen] = useState<number | null>(null);
   const all = siblings ?? controls;
   const kinds = (Object.keys(KINDS) as Control['type'][]).filter((kind) => !isNested || kind !== 'Subfields');
-  const most = isNested ? MOST_NESTED : MOST_CONTROLS;
+  const most = isNested ? MAX_NESTED : MAX_CONTROLS;
   const names = controls.map(({ description }) => description);
 
   function add(type: Control['type']): void {

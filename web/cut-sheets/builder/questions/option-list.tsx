@@ -1,5 +1,5 @@
 import { ActionIcon, Button, MultiSelect, NativeSelect, Text } from '@mantine/core';
-import { answerInNumber, MOST_NUMBER } from '#contract/cut-sheets/templates/number-answers.ts';
+import { answerInNumber, MAX_NUMBER } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { TOO_LONG } from '#contract/lib/issue-words.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
@@ -11,7 +11,7 @@ import { AddTitle, MoveButtons } from '#web/cut-sheets/builder/row-tools.tsx';
 import { moved } from '#web/cut-sheets/builder/template-edits.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-const MOST_OPTIONS = 60;
+const MAX_OPTIONS = 60;
 const LONGEST_OPTION = 120;
 
 interface OptionListProps {
@@ -73,7 +73,7 @@ export function OptionList({ control, isEach = false, onChange }: OptionListProp
       <AddTitle
         label={t('New option')}
         check={(text) => checkOption(options, null, text)}
-        isFull={options.length >= MOST_OPTIONS}
+        isFull={options.length >= MAX_OPTIONS}
         onAdd={(option) => onChange({ ...control, options: [...options, option] }, 'options')}
         onPaste={(pasted) => {
           const list = splitOptions(pasted);
@@ -142,7 +142,7 @@ function AmountFields({ control, onChange }: OptionListProps) {
           key={name}
           label={label}
           min={0}
-          max={MOST_NUMBER}
+          max={MAX_NUMBER}
           value={value}
           onChange={(next) => change({ [name]: next }, name)}
         />
@@ -223,7 +223,7 @@ function NumberFields({ control, onChange }: OptionListProps) {
     };
     onChange(withDefault(next, usual === undefined ? undefined : answerInNumber(next, usual)), field);
   };
-  const bounds = { min: 0, max: MOST_NUMBER };
+  const bounds = { min: 0, max: MAX_NUMBER };
   return (
     <div className={classes.number}>
       <LiveText
@@ -250,7 +250,7 @@ function NumberFields({ control, onChange }: OptionListProps) {
 /** The pasted options that are new and fit, and those that are too long or exceed the limit. */
 function addAll(options: readonly string[], pasted: readonly string[]): { added: string[]; left: string[] } {
   const fresh = pasted.filter((option) => !options.includes(option));
-  const added = fresh.filter((option) => option.length <= LONGEST_OPTION).slice(0, MOST_OPTIONS - options.length);
+  const added = fresh.filter((option) => option.length <= LONGEST_OPTION).slice(0, MAX_OPTIONS - options.length);
   return { added, left: fresh.filter((option) => !added.includes(option)) };
 }
 

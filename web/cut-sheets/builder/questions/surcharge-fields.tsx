@@ -5,7 +5,7 @@ import classes from '#web/cut-sheets/builder/questions/surcharge-fields.module.c
 import { t } from '#web/lib/words.ts';
 
 type Surcharge = NonNullable<Subcut['surcharge']>;
-const MOST_DOLLARS = 10_000;
+const MAX_DOLLARS = 10_000;
 
 interface SurchargeFieldsProps {
   label: string;
@@ -22,7 +22,7 @@ export function SurchargeFields({ label, isLabelHidden = false, value, onChange 
       <LiveNumber
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         min={0}
-        max={MOST_DOLLARS}
+        max={MAX_DOLLARS}
         prefix="$"
         hideControls
         placeholder={t('none')}
