@@ -337,7 +337,7 @@ export const removeOrder = endpoint({
   input: z.object({ order_id: Id }),
   data: z.object({ order_id: z.int() }),
   done: 'Order was removed',
-  refusals: ['card_profile_missing', 'status_move', 'sold_and_picked_up'],
+  refusals: ['card_profile_missing', 'status_move', 'sold_and_picked_up', 'order_invoiced'],
 });
 
 /**

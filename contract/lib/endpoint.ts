@@ -157,6 +157,7 @@ export type DataOf<E extends Endpoint> = z.output<E['data']>;
 export const ALWAYS_POSSIBLE = [
   'malformed',
   'signed_out',
+  'second_step_owed',
   'not_allowed',
   'not_found',
   'too_large',

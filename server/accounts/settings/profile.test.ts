@@ -39,8 +39,7 @@ describe('a person’s own profile', () => {
       await plant.join('customer'),
     ]) {
       const { first_name: _, last_name: __, ...before } = await accountOf(person);
-      const reply = await app.callWith(saveProfile, person, {
-        ...profile,
+      const slipped = {
         account_id: plant.plant_id,
         id: plant.plant_id,
         role: 'processor',
@@ -51,8 +50,11 @@ describe('a person’s own profile', () => {
         password_hash: 'x',
         deactivated_at: null,
         avatar: '../x',
-      });
-      expect(reply.http).toBe(200);
+      };
+      const reply = await app.callWith(saveProfile, person, { ...profile, ...slipped });
+      expect(reply).toMatchObject({ http: 400, fields: { role: expect.any(String), avatar: expect.any(String) } });
+      expect(await accountOf(person)).toMatchObject(before);
+      expect((await app.callWith(saveProfile, person, profile)).http).toBe(200);
       const { phone, address, city, state, zip, country } = profile;
       expect(await accountOf(person)).toMatchObject({ ...before, phone, address, city, state, zip, country });
     }

@@ -152,7 +152,8 @@ describe('the settings of a plant', () => {
       processor_id: plant.plant_id,
       admin: plant.plant_id,
     };
-    await app.callWith(saveSettings, other.owner, sent);
+    expect((await app.callWith(saveSettings, other.owner, sent)).http).toBe(400);
+    expectYes(await app.call(saveSettings, other.owner, { version: 1, name: 'Mine' }));
     expect((await read(plant.owner)).settings.name).not.toBe('Mine');
     expect((await read(other.owner)).settings.name).toBe('Mine');
   });

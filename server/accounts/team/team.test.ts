@@ -4,7 +4,7 @@ import { me } from '#contract/accounts/api.ts';
 import * as team from '#contract/accounts/team-api.ts';
 import { type Member, TEAM_ROLES, type TeamRole } from '#contract/accounts/team-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { type Endpoint, fieldsTakenBy } from '#contract/lib/endpoint.ts';
 import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -59,7 +59,7 @@ const eventsOf = (plant: Plant, kind: string) =>
     .where('kind', '=', kind)
     .execute();
 const sent = (endpoint: Endpoint, person: Person, id: number, more: object = {}) =>
-  app.callWith(endpoint, person, { id, present_password: PASSWORD, ...more });
+  app.callWith(endpoint, person, fieldsTakenBy(endpoint, { id, present_password: PASSWORD, ...more }));
 
 describe('the list', () => {
   test('shows the plant’s staff with their role, status, last sign-in, and second factor [ACC-005]', async () => {

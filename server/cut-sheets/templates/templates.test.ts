@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import * as api from '#contract/cut-sheets/templates/templates-api.ts';
-import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { type Endpoint, fieldsTakenBy } from '#contract/lib/endpoint.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { BEEF_SHEET, FILLED, lookAt, makePlantWithTemplates, makeSheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -340,7 +340,7 @@ test('returns “not found” for another plant’s template in every call', asy
     api.restoreTemplate,
     api.saveStandardCut,
   ] as Endpoint[]) {
-    expect(await app.callWith(endpoint, stranger.owner, ids), endpoint.path).toMatchObject({
+    expect(await app.callWith(endpoint, stranger.owner, fieldsTakenBy(endpoint, ids)), endpoint.path).toMatchObject({
       http: 404,
       code: 'not_found',
     });

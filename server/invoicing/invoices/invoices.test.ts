@@ -125,7 +125,7 @@ describe('a draft', () => {
     const added = expectYes(await save({})).data as { revision: number };
     expect(added).toMatchObject({ total_cents: 52_500 });
     expect(await save({})).toMatchObject({ code: 'invoice_changed' });
-    const changed = { ...added, line_id: lines[0]?.line_id, name: 'Kill fee', unit_cents: 9_000 };
+    const changed = { revision: added.revision, line_id: lines[0]?.line_id, name: 'Kill fee', unit_cents: 9_000 };
     expect(await save(changed)).toMatchObject({ data: { total_cents: 51_500 } });
     const now = await look(app, made, invoice_id);
     expect(now.lines.map(({ name, reason }) => [name, reason])).toEqual([
