@@ -41,7 +41,7 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
 }
 
 /** Copies the prepared data folder. `cp -a` keeps its owner, because PostgreSQL won't run as root. */
-const furnish = () => execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]);
+const copyDataFolder = () => execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]);
 
 async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
@@ -77,7 +77,7 @@ test('keeps committed data when it is stopped and started again', async () => {
 });
 
 test('requires the password, which only the owner can read', async () => {
-  furnish();
+  copyDataFolder();
   const { url } = await start();
   await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow(
     'password authentication failed',
@@ -87,7 +87,7 @@ test('requires the password, which only the owner can read', async () => {
 });
 
 test('syncs every commit to disk unless a test turns that off', async () => {
-  furnish();
+  copyDataFolder();
   const { url } = await startEmbeddedPostgres({ dataDir, log: () => undefined }).then((server) => {
     running.push(server);
     return server;
@@ -96,7 +96,7 @@ test('syncs every commit to disk unless a test turns that off', async () => {
 });
 
 test('takes over a running server whose app was killed, and can stop it', async () => {
-  furnish();
+  copyDataFolder();
   const child = await startInChild();
   const pid = await serverPid();
   child.kill('SIGKILL');
@@ -113,7 +113,7 @@ test('takes over a running server whose app was killed, and can stop it', async 
 });
 
 test('restarts a leftover server that doesn’t respond', async () => {
-  furnish();
+  copyDataFolder();
   const child = await startInChild();
   const pid = await serverPid();
   child.kill('SIGKILL');
@@ -126,7 +126,7 @@ test('restarts a leftover server that doesn’t respond', async () => {
 });
 
 test('waits for a server that is already starting but hasn’t opened its socket', async () => {
-  furnish();
+  copyDataFolder();
   await startInChild();
   const pid = await serverPid();
   const [socket, pidFile] = [join(dataDir, 'postgres/.s.PGSQL.5432'), join(dataDir, 'postgres/postmaster.pid')];
@@ -146,7 +146,7 @@ test('waits for a server that is already starting but hasn’t opened its socket
 });
 
 test('leaves the server running for another app that uses the same folder', async () => {
-  furnish();
+  copyDataFolder();
   await startInChild();
   const joined = await start();
   expect(joined.adopted).toBe(true);
@@ -155,7 +155,7 @@ test('leaves the server running for another app that uses the same folder', asyn
 });
 
 test('restarts a server that is killed while in use', async () => {
-  furnish();
+  copyDataFolder();
   const { url } = await start();
   await ask(url, 'create table kept as select 7 as number');
   process.kill(await serverPid(), 'SIGKILL');
@@ -163,7 +163,7 @@ test('restarts a server that is killed while in use', async () => {
 });
 
 test('ignores a stale pid file, even when its pid belongs to another process', async () => {
-  furnish();
+  copyDataFolder();
   const server = await start();
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   const left = await readFile(pidFile, 'utf8');
@@ -205,7 +205,7 @@ test.each([
   ],
   ['cut off', () => ''],
 ])('starts again after the app and the database were both killed, with the lock %s', async (_, rewrite) => {
-  furnish();
+  copyDataFolder();
   await killBoth();
   await writeFile(LOCK(), rewrite(await readFile(LOCK(), 'utf8')));
   const server = await start();
@@ -221,7 +221,7 @@ test.skipIf(process.platform !== 'linux').each([
     /^(2147483647)\n/,
   ],
 ])('waits for processes that outlived the killed database, with the pid file %s', async (_, rewrite, pid) => {
-  furnish();
+  copyDataFolder();
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   const child = await startInChild();
   const url = await new PostgresFolder(dataDir, findPostgresTools(dataDir), HASTE).url('postgres');
@@ -254,7 +254,7 @@ test.skipIf(process.platform !== 'linux').each([
 });
 
 test.skipIf(process.platform !== 'linux')('says what to do about a lock that may be another database’s', async () => {
-  furnish();
+  copyDataFolder();
   await killBoth();
   await writeFile(LOCK(), `${spawnAsPostgres('postgres', join(dataDir, 'postgres')).pid}\n`);
   await expect(start()).rejects.toThrow(
@@ -304,7 +304,7 @@ test('refuses a folder that can’t be created or contains something else', asyn
 });
 
 test('reports why a broken database can’t start, and where its log file is', async () => {
-  furnish();
+  copyDataFolder();
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'nonsense\n');
   await expect(start()).rejects.toThrow(
@@ -329,7 +329,7 @@ test('puts the socket elsewhere when the folder’s path is too long', async () 
 });
 
 test('starts a separate server for a copy of a running server’s folder', async () => {
-  furnish();
+  copyDataFolder();
   const server = await start();
   const copy = join(dataDir, 'copy');
   const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
