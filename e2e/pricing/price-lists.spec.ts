@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '#contract/lib/days.ts';
+import { fieldsTakenBy } from '#contract/lib/endpoint.ts';
 import { addPriceList, getPriceList, getPriceLists, savePriceEdition } from '#contract/pricing/api.ts';
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 import { makePlant } from '#e2e/make-plant.ts';
@@ -34,7 +35,7 @@ test('the office adds a price list, sees what a colleague saved, and estimates u
   const { price_list_id } = lists[0];
   const [theirs] = (await call(getPriceList, { price_list_id })).editions;
   const lines = theirs.lines.map((line: object, at: number) => (at === 0 ? { ...line, cents: 12_000 } : line));
-  await call(savePriceEdition, { ...theirs, price_list_id, lines });
+  await call(savePriceEdition, fieldsTakenBy(savePriceEdition, { ...theirs, price_list_id, lines }));
   await form(page).getByRole('button', { name: 'Save prices' }).click();
   await expect(form(page)).toContainText('Someone else changed these prices while you were editing.');
   await expect(form(page)).toContainText('Kill fee: $120.00 per head');
