@@ -10,16 +10,17 @@ interface Script {
   name: string;
   subset: string;
   letters: RegExp;
-  isRightToLeft?: boolean;
 }
 const SCRIPTS: readonly Script[] = [
-  { name: 'noto-sans-arabic', subset: 'arabic', letters: /\p{Script_Extensions=Arabic}/u, isRightToLeft: true },
-  { name: 'noto-sans-hebrew', subset: 'hebrew', letters: /\p{Script_Extensions=Hebrew}/u, isRightToLeft: true },
+  { name: 'noto-sans-arabic', subset: 'arabic', letters: /\p{Script_Extensions=Arabic}/u },
+  { name: 'noto-sans-hebrew', subset: 'hebrew', letters: /\p{Script_Extensions=Hebrew}/u },
   {
     name: 'noto-sans-sc',
     subset: 'chinese-simplified',
     letters: /\p{Script_Extensions=Han}|\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}/u,
   },
+  // For the traditional characters that the simplified font lacks, such as those of some surnames.
+  { name: 'noto-sans-tc', subset: 'chinese-traditional', letters: /\p{Script_Extensions=Han}/u },
   { name: 'noto-sans-kr', subset: 'korean', letters: /\p{Script_Extensions=Hangul}/u },
   { name: 'noto-sans-thai', subset: 'thai', letters: /\p{Script_Extensions=Thai}/u },
   { name: 'noto-sans-devanagari', subset: 'devanagari', letters: /\p{Script_Extensions=Devanagari}/u },
@@ -49,10 +50,10 @@ function fontOf({ name, subset }: Script, weight: Weight): Font {
   return own;
 }
 
-const scriptOf = (letter: string): Script | undefined =>
+const findScript = (letter: string): Script | undefined =>
   SCRIPTS.find((script) => script.letters.test(letter) && fontOf(script, 'regular').has(letter));
-/** Whether one of the fonts has this character. */
-export const isInNoto = (letter: string): boolean => scriptOf(letter) !== undefined;
+/** The name of the font that has this character. */
+export const notoFor = (letter: string): string | null => findScript(letter)?.name ?? null;
 
 /** The font's name in a document, and its bytes. */
 export const notoOf = (name: string, weight: Weight): { key: string; bytes: () => Buffer } => ({
@@ -63,58 +64,3 @@ export const notoOf = (name: string, weight: Weight): { key: string; bytes: () =
     return fontOf(script, weight).bytes;
   },
 });
-
-/** A piece of a line in one font: one of these, or the paper's own. */
-export interface Run {
-  text: string;
-  font: string | null;
-}
-
-/**
- * The pieces of a line from left to right. Words that are read from the right are in that order, and so are the numbers after
- * them. A space is a piece of its own, because a font would put it on the wrong side of such a word.
- */
-export function runsOf(line: string, isOwn: (letter: string) => boolean): Run[] {
-  const words = line.split(' ').map((word) => piecesOf(word, isOwn));
-  const isBackward = (pieces: readonly Piece[]) => pieces.some(({ script }) => script?.isRightToLeft);
-  const isNumber = (pieces: readonly Piece[]) => pieces.every(({ text }) => /^[\p{Nd}\p{P}]*$/u.test(text));
-  const ordered: Piece[][] = [];
-  let start = -1;
-  for (const pieces of words) {
-    const stays = start >= 0 && (isBackward(pieces) || isNumber(pieces));
-    if (!stays) start = isBackward(pieces) ? ordered.length : -1;
-    // In a group of backward words, each goes before those that came earlier.
-    ordered.splice(stays ? start : ordered.length, 0, isBackward(pieces) ? turned(pieces) : pieces);
-  }
-  const runs: Run[] = [];
-  for (const [at, pieces] of ordered.entries()) {
-    for (const { text, script } of at === 0 ? pieces : [{ text: ' ', script: undefined }, ...pieces]) {
-      const font = script?.name ?? null;
-      const last = runs.at(-1);
-      if (last && last.font === null && font === null) last.text += text;
-      else runs.push({ text, font });
-    }
-  }
-  return runs;
-}
-
-interface Piece {
-  text: string;
-  script: Script | undefined;
-}
-function piecesOf(word: string, isOwn: (letter: string) => boolean): Piece[] {
-  const pieces: Piece[] = [];
-  for (const letter of word) {
-    const script = isOwn(letter) ? undefined : scriptOf(letter);
-    const last = pieces.at(-1);
-    if (last && last.script === script) last.text += letter;
-    else pieces.push({ text: letter, script });
-  }
-  return pieces;
-}
-/** The font turns the letters of a backward word around, but not in numbers. */
-const turned = (pieces: readonly Piece[]): Piece[] =>
-  pieces.toReversed().map(({ text, script }) => ({
-    text: script?.isRightToLeft ? text.replace(/\p{Nd}+/gu, (digits) => [...digits].reverse().join('')) : text,
-    script,
-  }));

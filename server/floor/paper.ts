@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { isOwn, isPlain, readable } from '#server/floor/letters.ts';
-import { notoOf, type Run, runsOf } from '#server/floor/noto.ts';
+import { notoOf } from '#server/floor/noto.ts';
+import { type Run, runsOf } from '#server/floor/runs.ts';
 import { wrapWords } from '#server/floor/wrap-words.ts';
 
 /** A4 with 20 mm margins, in points. */

@@ -23,10 +23,12 @@ export function wrapWords(text: string, width: number, measure: (part: string) =
   return line === '' ? found : [...found, line];
 }
 
-/** As much of a word as fits, at least one letter. */
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** As much of a word as fits, at least one letter with its marks. */
 function headOf(word: string, width: number, measure: (part: string) => number): string {
   let head = '';
-  for (const letter of word) {
+  for (const { segment: letter } of letters.segment(word)) {
     if (head !== '' && measure(head + letter) > width) break;
     head += letter;
   }

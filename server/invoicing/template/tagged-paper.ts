@@ -3,8 +3,9 @@ import { MARGIN_POINTS, PAPER_POINTS } from '#contract/invoicing/invoice-paper.t
 import type { PaperSize } from '#contract/invoicing/template-api.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { isOwn, isPlain, readable } from '#server/floor/letters.ts';
-import { notoOf, type Run, runsOf } from '#server/floor/noto.ts';
+import { notoOf } from '#server/floor/noto.ts';
 import { ONE_LINE } from '#server/floor/paper.ts';
+import { type Run, runsOf } from '#server/floor/runs.ts';
 import { wrapWords } from '#server/floor/wrap-words.ts';
 import { roboto, type Weight } from '#server/invoicing/template/roboto.ts';
 
