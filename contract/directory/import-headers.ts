@@ -7,7 +7,7 @@ import { foldText } from '#contract/lib/fold-text.ts';
  */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   first_name: 'firstname first given givenname forename nombre nombres primernombre'.split(' '),
-  last_name: 'lastname last surname familyname family apellido apellidos'.split(' '),
+  last_name: 'lastname last surname familyname family apellido apellidos primerapellido apellidopaterno'.split(' '),
   full_name:
     'name fullname customer customername client clientname contact contactname displayname displayas primarycontact nombrecompleto nombreyapellido nombreyapellidos cliente company companyname organization organizationname organization1name empresa negocio'.split(
       ' ',
@@ -42,6 +42,20 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   ),
   note: 'note notes comment comments remarks memo nota notas comentario comentarios observaciones'.split(' '),
 };
+/** Headers of further parts of a name. They belong to the form's two fields if it has the name itself. */
+const NAME_PARTS: Readonly<Record<string, 'first_name' | 'last_name'>> = {
+  middlename: 'first_name',
+  middle: 'first_name',
+  middleinitial: 'first_name',
+  mi: 'first_name',
+  additionalname: 'first_name',
+  segundonombre: 'first_name',
+  suffix: 'last_name',
+  namesuffix: 'last_name',
+  sufijo: 'last_name',
+  segundoapellido: 'last_name',
+  apellidomaterno: 'last_name',
+};
 /** Contact programs have several addresses per person. The parts of different ones aren't mixed. */
 const ADDRESS_KINDS = /^(home|business|other|billing|mailing|address1)(?=street|city|state|region|postalcode|zip)/;
 const ADDRESS_FIELDS: readonly ImportField[] = ['address', 'city', 'state', 'zip'];
@@ -60,13 +74,16 @@ export function guessFields(headers: readonly string[]): (ImportField | '')[] {
   const isAddress = (key: string) => ADDRESS_FIELDS.includes(fieldOfKey(key) ?? 'note');
   const kind = keys.filter(isAddress).map(kindOf)[0] ?? '';
   const isCompany = (key: string) => /^(company|organization|empresa|negocio)/.test(key);
+  const isName = (field: ImportField) => field === 'first_name' || field === 'last_name';
   const taken = new Set<ImportField>();
   const best = (field: ImportField) =>
     HEADERS[field].find((known) => keys.includes(known) && (!isAddress(known) || kindOf(known) === kind));
   return keys.map((key) => {
+    const part = NAME_PARTS[key];
+    if (part) return best(part) === undefined ? '' : part;
     const field = fieldOfKey(key);
     if (!field || (isAddress(key) && kindOf(key) !== kind)) return '';
-    if (mayRepeat(field)) return field;
+    if (mayRepeat(field) && !isName(field)) return field;
     // A company's name is a customer's name if there is no better one.
     const isBest = isCompany(key) ? best('full_name') === key : best(field) === key;
     if (!isBest || taken.has(field)) return '';
@@ -86,4 +103,5 @@ export function isHeader(row: readonly string[]): boolean {
 }
 
 /** How many of a row's cells are known headers. */
-export const countKnown = (row: readonly string[]): number => row.filter(fieldOfHeader).length;
+export const countKnown = (row: readonly string[]): number =>
+  row.filter((header) => fieldOfHeader(header) ?? NAME_PARTS[headerKey(header)]).length;

@@ -80,9 +80,17 @@ test.each([
   ['Robert Jones Jr.', { first_name: 'Robert', last_name: 'Jones Jr.' }],
   ['Jones, Robert, Jr.', { first_name: 'Robert', last_name: 'Jones, Jr.' }],
   ['Ruiz, Ana Maria', { first_name: 'Ana Maria', last_name: 'Ruiz' }],
+  ['Mary Ann Smith', { first_name: 'Mary Ann', last_name: 'Smith' }],
+  ['Smith, Mary Ann', { first_name: 'Mary Ann', last_name: 'Smith' }],
+  ['John Q. Public', { first_name: 'John Q.', last_name: 'Public' }],
+  ['Smith, John Q.', { first_name: 'John Q.', last_name: 'Smith' }],
+  ['Smith, John Q., Jr.', { first_name: 'John Q.', last_name: 'Smith, Jr.' }],
+  ['John Q. Public III', { first_name: 'John Q.', last_name: 'Public III' }],
+  ['J. R. R. Tolkien', { first_name: 'J. R. R.', last_name: 'Tolkien' }],
+  ['Smith Jr., John Q.', { first_name: 'John Q.', last_name: 'Smith Jr.' }],
 ])('reads the name %s in its own order', (typed, name) => {
   expect(splitName(typed)).toEqual(name);
-  if (!typed.startsWith('Jones,') && !typed.startsWith('Ruiz'))
+  if (!/^(?:Jones,|Ruiz|Smith,|Smith Jr)/.test(typed))
     expect(`${name.first_name} ${name.last_name}`.trim()).toBe(typed);
 });
 
@@ -130,10 +138,22 @@ test('reports the total at the end of a report instead of importing it', () => {
 test.each([
   {
     program: 'Google Contacts',
-    headers: ['First Name', 'Last Name', 'Organization Name', 'Labels', 'E-mail 1 - Label', 'E-mail 1 - Value']
+    headers: [
+      'First Name',
+      'Middle Name',
+      'Last Name',
+      'Name Suffix',
+      'Organization Name',
+      'Labels',
+      'E-mail 1 - Value',
+    ]
       .concat(['Phone 1 - Label', 'Phone 1 - Value', 'Address 1 - Formatted', 'Address 1 - Street'])
       .concat(['Address 1 - City', 'Address 1 - Region', 'Address 1 - Postal Code']),
-    fields: ['first_name', 'last_name', 'full_name', 'tags', '', 'email', '', 'phone', '', 'address'].concat([
+    fields: ['first_name', 'first_name', 'last_name', 'last_name', 'full_name', 'tags', 'email'].concat([
+      '',
+      'phone',
+      '',
+      'address',
       'city',
       'state',
       'zip',
@@ -141,12 +161,31 @@ test.each([
   },
   {
     program: 'Outlook',
-    headers: ['First Name', 'Last Name', 'Company', 'Business Street', 'Business City', 'Business State']
+    headers: [
+      'Title',
+      'First Name',
+      'Middle Name',
+      'Last Name',
+      'Suffix',
+      'Company',
+      'Business Street',
+      'Business City',
+      'Business State',
+    ]
       .concat(['Business Postal Code', 'Home Street', 'Home City', 'Business Phone', 'Home Phone', 'Mobile Phone'])
       .concat(['E-mail Address', 'E-mail 2 Address', 'Categories', 'Notes']),
-    fields: ['first_name', 'last_name', 'full_name', 'address', 'city', 'state', 'zip', '', '', '', '', 'phone'].concat(
-      ['email', '', 'tags', 'note'],
-    ),
+    fields: ['', 'first_name', 'first_name', 'last_name', 'last_name', 'full_name', 'address', 'city', 'state'].concat([
+      'zip',
+      '',
+      '',
+      '',
+      '',
+      'phone',
+      'email',
+      '',
+      'tags',
+      'note',
+    ]),
   },
   {
     program: 'QuickBooks Desktop',
@@ -187,6 +226,29 @@ test.each([
 ])('recognizes an export from $program by its headings', ({ headers, fields }) => {
   expect(guessFields(headers)).toEqual(fields);
   expect(isHeader(headers)).toBe(true);
+});
+
+test('joins the parts of a name that have columns of their own', () => {
+  const nameOf = (headers: string[], cells: string[]) => readRow(cells, guessFields(headers)).form;
+  const outlook = ['Title', 'First Name', 'Middle Name', 'Last Name', 'Suffix'];
+  expect(nameOf(outlook, ['Mr.', 'John', 'Q.', 'Public', 'Jr.'])).toEqual({
+    first_name: 'John Q.',
+    last_name: 'Public Jr.',
+  });
+  expect(nameOf(outlook, ['', 'Mary', '', 'Smith', ''])).toEqual({ first_name: 'Mary', last_name: 'Smith' });
+  const google = ['Name', 'Given Name', 'Additional Name', 'Family Name', 'Name Suffix'];
+  expect(nameOf(google, ['Mary Ann Smith', 'Mary', 'Ann', 'Smith', ''])).toEqual({
+    first_name: 'Mary Ann',
+    last_name: 'Smith',
+  });
+  const spanish = ['Primer nombre', 'Segundo nombre', 'Apellido paterno', 'Apellido materno'];
+  expect(nameOf(spanish, ['Ana', 'María', 'García', 'López'])).toEqual({
+    first_name: 'Ana María',
+    last_name: 'García López',
+  });
+  // A second column for the name itself isn't a part of it.
+  expect(guessFields(['First Name', 'Given Name', 'Last Name'])).toEqual(['first_name', '', 'last_name']);
+  expect(guessFields(['Name', 'Suffix', 'Phone'])).toEqual(['full_name', '', 'phone']);
 });
 
 test('uses a company’s name for a contact without a name of its own', () => {

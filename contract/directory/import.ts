@@ -2,7 +2,10 @@ import { foldText } from '#contract/lib/fold-text.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What a column can hold. A 'full_name' is split, and several columns for the address, tags, or note are joined. */
+/**
+ * What a column can hold. A 'full_name' is split. Several columns for the address, tags, note, first name (such as a middle
+ * name), or last name are joined.
+ */
 export const IMPORT_FIELDS = [
   'first_name',
   'last_name',
@@ -47,7 +50,13 @@ export const MAX_HEADER_ROW = 20;
 /** How long an import can be undone. */
 export const UNDO_DAYS = 7;
 
-const JOINED: Partial<Record<ImportField, string>> = { address: ', ', tags: '; ', note: '\n' };
+const JOINED: Partial<Record<ImportField, string>> = {
+  first_name: ' ',
+  last_name: ' ',
+  address: ', ',
+  tags: '; ',
+  note: '\n',
+};
 export const mayRepeat = (field: ImportField): boolean => field in JOINED;
 /** What is put between the texts of several columns for one field. */
 export const joinerOf = (field: ImportField): string => JOINED[field] ?? ' ';

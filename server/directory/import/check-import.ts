@@ -27,15 +27,17 @@ export interface Placed {
 /** The record `p` with the phone number of row `r`: one of the same name if there is one. */
 const byPhone = (plant_id: number) => sql`
       left join lateral (
-        select customer_id, is_same_first, count(*) over (partition by is_same_name, is_same_first) > 1 as is_several
+        select customer_id, is_same_name or is_same_first as is_same_first,
+          count(*) over (partition by is_same_name, is_same_first, is_alike) > 1 as is_several
         from (
           select customer_id, email, person_key(first_name) = person_key(coalesce(r.form ->> 'first_name', '')) as is_same_first,
-            person_key(first_name || ' ' || last_name) = r.name_key as is_same_name
+            person_key(first_name || ' ' || last_name) = r.name_key as is_same_name,
+            coalesce(are_given_names_alike(first_name, r.form ->> 'first_name'), false) as is_alike
           from customers
           where plant_id = ${plant_id} and phone_digits(phone) = r.phone_key collate "C" and phone <> '' and deleted_at is null
         ) c
-        where c.is_same_first or r.email is null or c.email is null
-        order by is_same_name desc, is_same_first desc, customer_id limit 1
+        where c.is_same_name or c.is_same_first or c.is_alike or r.email is null or c.email is null
+        order by is_same_name desc, is_same_first desc, is_alike desc, customer_id limit 1
       ) p on length(r.phone_key) >= ${sql.lit(LEAST_DIGITS)}`;
 
 /** The record `n` with the name of row `r`, if the row has neither an email address nor a phone number. */
@@ -50,8 +52,8 @@ const byName = (plant_id: number) => sql`
  * Looks up everyone in the file, both at the plant and in the file itself, and sets each row's action. One statement for all
  * rows; only changes are written and returned. People are matched by email address, including the email of the account behind
  * a record; otherwise by phone number, preferring the same name; if the row has neither, by name. A shared phone isn't enough:
- * with another first name and another email it is another person, and with only another first name the user decides. Several
- * people of one name are a question too.
+ * with another first name and another email it is another person, and with only another first name, or a middle name more or
+ * less, the user decides. Several people of one name are a question too.
  */
 export async function placeRows(db: Db, plant_id: number, import_id: number): Promise<Placed[]> {
   const { rows } = await sql<Placed>`

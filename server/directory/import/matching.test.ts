@@ -47,6 +47,58 @@ test('asks about a known phone with another first name, and does what the user c
     ).toMatchObject({ action });
 });
 
+test.each([
+  // The record, the row, and whether it's the same person (skip), somebody else (add), or a question (wrong).
+  ['John|Public', 'John Q.|Public', 'wrong'],
+  ['John Quincy|Public', 'John Q.|Public', 'wrong'],
+  ['John Q.|Public', 'John R.|Public', 'add'],
+  ['Mary Ann|Smith', 'Mary Beth|Smith', 'add'],
+  ['Mary|Ann Smith', 'Mary Ann|Smith', 'skip'],
+  ['John Q.|Public', 'john q.|public', 'skip'],
+])('compares middle names when a phone is shared: %s and %s', async (known, row, action) => {
+  const { owner } = await makePlant(app);
+  const [first_name = '', last_name = ''] = known.split('|');
+  await add(owner, { first_name, last_name, email: newEmail(), phone: '541-555-0100' });
+  const import_id = await upload(owner, `${HEAD}${row.replace('|', ',')},${newEmail()},541-555-0100\n`);
+  await check(owner, import_id, { if_phone: 'skip' });
+  expect((await actionsOf(owner, import_id)).map(([found]) => found)).toEqual([action]);
+});
+
+test('a middle name is neither lost nor taken for a last name, in whatever order the file has it', async () => {
+  const plant = await makePlant(app);
+  const rows = ['John Q. Public', '"Smith, John Q."', 'Mary Ann Smith', '"Public, John Q."'];
+  await imported(plant, `First Name,Middle Name,Last Name,Suffix\nAda,M.,Stone,Jr.\n`);
+  const names = async () => (await listed(plant.owner)).map(({ first_name, last_name }) => [first_name, last_name]);
+  expect(await names()).toEqual([['Ada M.', 'Stone Jr.']]);
+  await imported(plant, `Name,Email\n${rows.map((name) => `${name},${newEmail()}\n`).join('')}`);
+  expect((await names()).toSorted()).toEqual([
+    ['Ada M.', 'Stone Jr.'],
+    ['John Q.', 'Public'],
+    ['John Q.', 'Public'],
+    ['John Q.', 'Smith'],
+    ['Mary Ann', 'Smith'],
+  ]);
+});
+
+test('without an email address or phone number, only the whole name is the same person', async () => {
+  const { owner } = await makePlant(app);
+  await add(owner, { first_name: 'John', last_name: 'Public', email: newEmail() });
+  await add(owner, { first_name: 'Mary Ann', last_name: 'Smith', email: newEmail() });
+  const import_id = await upload(owner, 'Name\n"Public, John Q."\n"Smith, Mary Ann"\nMary Smith\n');
+  await check(owner, import_id);
+  expect((await actionsOf(owner, import_id)).map(([action]) => action)).toEqual(['add', 'skip', 'add']);
+});
+
+test('a new customer whose middle name the record lacks is shown as similar', async () => {
+  const { owner } = await makePlant(app);
+  await add(owner, { first_name: 'John', last_name: 'Public' });
+  await add(owner, { first_name: 'Mary', last_name: 'Ann Smith' });
+  const similarTo = async (first_name: string, last_name: string) =>
+    expectYes(await app.call(findSimilar, owner, { first_name, last_name })).data.map((found) => found.last_name);
+  expect(await similarTo('John Q.', 'Public')).toEqual(['Public']);
+  expect(await similarTo('Mary Ann', 'Smith')).toEqual(['Ann Smith']);
+});
+
 test('two people of one name are a question, never the first one found', async () => {
   const { owner } = await makePlant(app);
   await add(owner, { first_name: 'Robert', last_name: 'Jones', email: newEmail() });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { splitName } from '#contract/directory/split-name.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -31,8 +32,7 @@ interface WalkIn {
 }
 
 async function addWalkIn(tx: Tx, name: string, phone: string): Promise<WalkIn> {
-  const [first_name = '', ...others] = name.split(/\s+/);
-  const last_name = others.join(' ');
+  const { first_name, last_name } = splitName(name);
   const buyer_id = await addWalkInAccount(tx, { first_name, last_name, phone });
   const { purchase_id } = await tx
     .insertInto('purchases')
