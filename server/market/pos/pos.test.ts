@@ -328,17 +328,17 @@ describe('a seller’s counter', () => {
     };
     expect(await sell(seller, 0, asked)).toMatchObject({ code: 'share_buyer_missing' });
     const buyers = { buyer_phone: '312 555 0142' };
-    expectYes(await sell(seller, 0, { ...asked, ...buyers, buyer_name: 'Ruth Cole' }));
+    expectYes(await sell(seller, 0, { ...asked, ...buyers, buyer_name: 'Ruth Ann Cole' }));
     const last = await Promise.all(
       ['Al Ray', 'Bo Lee', 'Cy Fox'].map((buyer_name) => sell(seller, 0, { ...asked, ...buyers, buyer_name })),
     );
     expect(last.filter(({ status }) => status === 'yes')).toHaveLength(1);
     await settleMarket(app.db, everyProvider(app.db));
     const { rows } = await sql<{ owners: string }>`
-      select string_agg(c.first_name, ', ' order by c.customer_id) as owners from shares s
+      select string_agg(c.first_name || '|' || c.last_name, ', ' order by c.customer_id) as owners from shares s
       join customers c using (plant_id, customer_id) join lot_animals a using (plant_id, order_id)
       where a.lot_id = ${lot_id}`.execute(app.db);
-    expect(rows[0]?.owners).toContain('Ruth');
+    expect(rows[0]?.owners).toContain('Ruth Ann|Cole');
   });
 
   test.each([
