@@ -3,6 +3,7 @@ import { MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
+import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
@@ -307,7 +308,8 @@ export const updateStatus = endpoint({
 
 /**
  * Moves an order to another drop-off day, releasing the old day's slots and claiming the new day's in one step. kill_date
- * defaults to two days after the drop-off. With a full_day_reason, the office can move it to a full day.
+ * defaults to two days after the drop-off. With a full_day_reason, the office can move it to a full day. With a `scope`, the
+ * series' other orders move by as many days, as in `saveOrder`.
  */
 export const scheduleDropoff = endpoint({
   method: 'POST',
@@ -317,10 +319,18 @@ export const scheduleDropoff = endpoint({
     dropoff_date: Day,
     kill_date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
     full_day_reason: FullDayReason,
+    scope: SeriesScopeField,
   }),
-  data: z.object({ order_id: z.int(), dropoff_date: z.string(), kill_date: z.string() }),
+  data: z.object({
+    order_id: z.int(),
+    dropoff_date: z.string(),
+    kill_date: z.string(),
+    /** The series' other orders that moved too. */
+    changed_ids: z.array(z.int()),
+  }),
   refusals: [
     'card_profile_missing',
+    'order_fixed',
     'date_past',
     ...KILL_REFUSALS,
     'day_full',
@@ -330,12 +340,16 @@ export const scheduleDropoff = endpoint({
   ],
 });
 
-/** Soft-deletes an order and releases its slots. An order that is already deleted isn't found. */
+/**
+ * Soft-deletes an order and releases its slots. An order that is already deleted isn't found. With a `scope`, the orders of
+ * its series whose animals haven't arrived are deleted too, on later dates or all from today on: all or none. Their dates
+ * are never booked again. `order_ids` are the orders that were deleted.
+ */
 export const removeOrder = endpoint({
   method: 'POST',
   path: '/api/order/removeOrder',
-  input: z.object({ order_id: Id }),
-  data: z.object({ order_id: z.int() }),
+  input: z.object({ order_id: Id, scope: SeriesScopeField }),
+  data: z.object({ order_id: z.int(), order_ids: z.array(z.int()) }),
   done: 'Order was removed',
   refusals: ['card_profile_missing', 'status_move', 'sold_and_picked_up', 'order_invoiced'],
 });

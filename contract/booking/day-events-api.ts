@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BuyerBlock, MAX_BUYERS } from '#contract/booking/day-order.ts';
 import { EventName } from '#contract/booking/event-name.ts';
+import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
@@ -180,7 +181,8 @@ export const createDropoff = endpoint({
 /**
  * Deletes the order behind an event if it has not been accepted yet, or edits it: eventName renames it, scheduleDate
  * moves it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). The
- * species, label and note change with their fields. Fields left out don't change.
+ * species, label and note change with their fields. Fields left out don't change. With a `scope`, the order's series is
+ * deleted or edited too, as in `removeOrder` and `saveOrder`. `order_ids` are the orders that were deleted.
  */
 export const calenderEventAction = endpoint({
   method: 'POST',
@@ -205,8 +207,14 @@ export const calenderEventAction = endpoint({
     userEmail: z.union([z.literal(''), Email]).optional(),
     streetAddress: Line(200).optional(),
     mobileNumber: Line(40).optional(),
+    scope: SeriesScopeField,
   }),
-  data: z.object({ order_id: z.int(), event_id: z.int(), action: z.enum(['delete', 'edit']) }),
+  data: z.object({
+    order_id: z.int(),
+    event_id: z.int(),
+    action: z.enum(['delete', 'edit']),
+    order_ids: z.array(z.int()),
+  }),
   done: ({ action }) => (action === 'delete' ? 'Order was removed' : 'Order was saved'),
   ignores: ['order_id', 'seller_id', 'day', 'cart_id', 'ng_cart_id', 'status', 'non_schedule_multi', 'ng_order'],
   refusals: [

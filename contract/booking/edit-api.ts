@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
+import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { EDITED_AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
@@ -17,6 +18,9 @@ import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 /** Fields left out don't change, and neither do required fields that older clients send empty. */
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
 const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
+
+/** More orders than a series has. */
+const MAX_DELETED = 500;
 
 /** Why shares can't be saved as they were sent. */
 const SHARE_REFUSALS = [
@@ -42,10 +46,6 @@ export const EditedShare = z.object({
 });
 export type EditedShare = z.output<typeof EditedShare>;
 const EditedShares = ListOf(EditedShare, 20);
-
-/** Which orders of a series an edit changes: only the one, also those on later dates, or all that are still to come. */
-export const EDIT_SCOPES = ['this', 'later', 'all'] as const;
-export type EditScope = (typeof EDIT_SCOPES)[number];
 
 /**
  * Changes an order, all or nothing.
@@ -74,7 +74,7 @@ export const SaveOrder = z.object({
   extra_field_1: Text(2000).optional(),
   recurring: Flag.default(false),
   rrule: Rrule,
-  scope: z.enum(EDIT_SCOPES).default('this'),
+  scope: SeriesScopeField,
   organs: CommaList(Organ, ORGANS.length).optional(),
   process_option: z.union([z.literal(''), Label]).optional(),
   /** If omitted or '', an unchanged label keeps its offering and a new one gets the plant's default. */
@@ -152,14 +152,18 @@ export const splitOrder = endpoint({
 });
 
 /**
- * Undoes a deletion: restores the order and claims its slots again, or refuses and says why it can't. With a
- * `full_day_reason`, the office can restore it to a day that has filled up since, or on which it was already
+ * Undoes a deletion: restores the order and claims its slots again, or refuses and says why it can't. `order_ids` are the
+ * orders that were deleted together with it: all are restored, or none. With a `full_day_reason`, the office can restore it to a day that has filled up since, or on which it was already
  * overbooked.
  */
 export const restoreOrder = endpoint({
   method: 'POST',
   path: '/api/order/restoreOrder',
-  input: z.object({ order_id: Id, full_day_reason: FullDayReason }),
+  input: z.object({
+    order_id: Id,
+    order_ids: ListOf(Id, MAX_DELETED).default([]),
+    full_day_reason: FullDayReason,
+  }),
   data: z.object({ order_id: z.int(), status: z.int() }),
   done: 'Order was restored',
   refusals: ['card_profile_missing', 'day_full', 'day_closed', 'day_not_offered', 'not_deleted'],

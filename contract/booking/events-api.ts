@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
@@ -92,8 +93,8 @@ export const showAvailableSlot = endpoint({
 export const removeEvent = endpoint({
   method: 'POST',
   path: '/api/calendar/remove_event',
-  input: z.object({ event_id: Id }),
-  data: z.object({ order_id: z.int() }),
+  input: z.object({ event_id: Id, scope: SeriesScopeField }),
+  data: z.object({ order_id: z.int(), order_ids: z.array(z.int()) }),
   done: 'Order was removed',
-  refusals: ['card_profile_missing', 'status_move', 'sold_and_picked_up'],
+  refusals: ['card_profile_missing', 'status_move', 'sold_and_picked_up', 'order_invoiced'],
 });

@@ -87,4 +87,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} members': '{count} member',
   '{count} posts this week': '{count} post this week',
   '{count} reports': '{count} report',
+  '{count} orders were moved': 'One order was moved',
+  '{count} orders were deleted': 'One order was deleted',
 };

@@ -7,10 +7,14 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
-/** Head of one category that hold, or are about to claim, slots on a day. */
-export interface Heads {
+/** One row of the ledger. */
+export interface DayOfCategory {
   day: IsoDate;
   category_id: CategoryId;
+}
+
+/** Head of one category that hold, or are about to claim, slots on a day. */
+export interface Heads extends DayOfCategory {
   process_option: Label | '';
   offering: Offering;
   heads: number;
@@ -179,7 +183,12 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
  * the grid ensures that a change to it is either visible here or finds the new row and updates it. If all days have rows,
  * nothing is locked. `isForced` also opens days that the grid doesn't offer. Returns the plant's slot weights.
  */
-async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForced: boolean): Promise<SlotWeights> {
+async function openDays(
+  tx: Tx,
+  plant_id: number,
+  days: readonly DayOfCategory[],
+  isForced: boolean,
+): Promise<SlotWeights> {
   const wanted = JSON.stringify(
     [...days].sort(byDayAndCategory).map(({ day, category_id }) => ({ day, category_id, weekday: weekdayOf(day) })),
   );
@@ -240,7 +249,24 @@ export async function moveSlots(
   return claimSlots(tx, plant_id, [{ ...kept, ...to }], override);
 }
 
-const byDayAndCategory = (a: Heads, b: Heads) =>
+/**
+ * Locks the days between which several orders are about to move one after another. Bookings and deletions lock their days in
+ * the same order, so that none of them deadlocks.
+ */
+export async function lockDays(
+  tx: Tx,
+  plant_id: number,
+  days: readonly DayOfCategory[],
+  isForced: boolean,
+): Promise<void> {
+  await openDays(tx, plant_id, days, isForced);
+  await sql`
+    select from slot_days where plant_id = ${plant_id} and (day, category_id) in (
+      select day, category_id from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(day date, category_id int))
+    order by day, category_id for update`.execute(tx);
+}
+
+const byDayAndCategory = (a: DayOfCategory, b: DayOfCategory) =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.category_id - b.category_id;
 
 /** The slots that an order holds on its day. */

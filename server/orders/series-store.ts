@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { CategoryId } from '#contract/lib/species.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
@@ -48,7 +49,9 @@ export async function findSeries(
 
 /** An order of a series whose animal hasn't arrived yet. */
 export interface SeriesOrder {
+  status: OrderStatus;
   order_id: number;
+  category_id: CategoryId;
   dropoff_date: IsoDate;
   kill_date: IsoDate;
 }
@@ -63,7 +66,7 @@ export async function lockSeries(
   { scope, today }: { scope: 'later' | 'all'; today: IsoDate },
 ): Promise<{ own: SeriesOrder | undefined; others: SeriesOrder[] }> {
   const { rows } = await sql<SeriesOrder & { is_own: boolean }>`
-    select n.order_id, n.dropoff_date, n.kill_date, n.order_id = ${order_id} as is_own
+    select n.order_id, n.status, n.category_id, n.dropoff_date, n.kill_date, n.order_id = ${order_id} as is_own
     from orders n
     where n.plant_id = ${plant_id} and (n.order_id = ${order_id} or n.order_id in (
       select other.order_id
@@ -75,7 +78,10 @@ export async function lockSeries(
         and ${statusIs('other.status', [ORDER_STATUS.requested, ORDER_STATUS.pending])} and other.dropoff_date >= ${today}::date
         and (${scope === 'all'} or coalesce(b.series_date, other.dropoff_date) > coalesce(k.series_date, o.dropoff_date))))
     order by n.order_id for update of n`.execute(tx);
-  const others = rows.filter(({ is_own }) => !is_own);
+  // While this call waited for the locks, an order may have been deleted, received, or moved to a past day.
+  const isToCome = ({ status, dropoff_date }: SeriesOrder) =>
+    (status === ORDER_STATUS.requested || status === ORDER_STATUS.pending) && dropoff_date >= today;
+  const others = rows.filter((row) => !row.is_own && isToCome(row));
   return {
     own: rows.find(({ is_own }) => is_own),
     others: others.toSorted((a, b) => a.dropoff_date.localeCompare(b.dropoff_date)),

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { makeStore } from '#web/lib/store.ts';
 import { t } from '#web/lib/words.ts';
 import { useDialogStack } from '#web/ui/dialog-stack.ts';
@@ -11,6 +11,8 @@ export interface Question {
   no?: string;
   /** What the user has to agree to with a check mark before they can say yes. */
   tick?: string;
+  /** What else is asked, below the text. */
+  more?: ReactNode;
 }
 
 interface Asked {
@@ -39,7 +41,7 @@ export function ConfirmDialog() {
 }
 
 function AskedQuestion({ question, answer: giveAnswer }: Asked) {
-  const { title = t('Are you sure'), text, yes = t('Yes'), no = t('No'), tick } = question;
+  const { title = t('Are you sure'), text, yes = t('Yes'), no = t('No'), tick, more } = question;
   const [isTicked, setTicked] = useState(false);
   const isTopmost = useDialogStack();
   const answer = (isYes: boolean) => {
@@ -61,6 +63,7 @@ function AskedQuestion({ question, answer: giveAnswer }: Asked) {
           {text}
         </Text>
       )}
+      {more && <Box mb="lg">{more}</Box>}
       {tick !== undefined && (
         <Checkbox
           mb="lg"

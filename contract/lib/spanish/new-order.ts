@@ -65,6 +65,12 @@ export const newOrder = {
   'All orders to come': 'Todos los que faltan',
   'Ear tags, ages, proofs of age, and deposits are saved for this order only. Animals that have arrived don’t change.':
     'Los aretes, las edades, sus comprobantes y los depósitos se guardan solo en este pedido. Los animales que ya llegaron no cambian.',
+  'The others move by as many days. Animals that have arrived don’t move.':
+    'Los demás se mueven el mismo número de días. Los animales que ya llegaron no se mueven.',
+  'Their dates aren’t booked again. Animals that have arrived stay.':
+    'Sus fechas no se vuelven a reservar. Los animales que ya llegaron se quedan.',
+  '{count} orders were moved': { one: 'Se movió un pedido', other: 'Se movieron {count} pedidos' },
+  '{count} orders were deleted': { one: 'Se eliminó un pedido', other: 'Se eliminaron {count} pedidos' },
   'Collect Deposit': 'Cobrar depósito',
   Deposit: 'Depósito',
   'Email or phone': 'Correo electrónico o teléfono',

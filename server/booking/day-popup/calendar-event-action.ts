@@ -12,13 +12,14 @@ import { withFormFields } from '#server/booking/day-popup/day-buyers.ts';
 import { findMarket, listBuyerIds } from '#server/booking/day-popup/day-events-store.ts';
 import { dayAbilities } from '#server/booking/day-popup/policy.ts';
 import { removeOrder } from '#server/booking/edit-order/remove-order.ts';
-import { saveOneOrder } from '#server/booking/edit-order/save-order.ts';
+import { saveOrder } from '#server/booking/edit-order/save-series.ts';
 import { lockCustomers } from '#server/directory/store.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { requireKeeper } from '#server/orders/policy.ts';
+import { lockSeries } from '#server/orders/series-store.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Action = InputOf<typeof api>;
@@ -31,25 +32,36 @@ export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: 
   const { actor } = who;
   requireOwnId(actor, action.processor_id);
   const buyer_id = await lockBuyer(tx, actor.plant_id, action);
-  const order = await lockOrder(tx, actor.plant_id, action.event_id);
+  const { scope, event_id } = action;
+  // The orders of a series are locked by id.
+  if (scope !== 'this') await lockSeries(tx, actor.plant_id, event_id, { scope, today: who.today });
+  const order = await lockOrder(tx, actor.plant_id, event_id);
   // Anyone not involved in the order gets not_found.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   const market = await findMarket(tx, actor.plant_id, order.order_id);
   if (isOfMarket(market)) throw new Problem('event_of_market');
-  if (action.action === 'delete') await remove(tx, who, { ...order, ...market });
-  else await edit(tx, who, order, action, buyer_id);
-  return { order_id: order.order_id, event_id: order.order_id, action: action.action };
+  const done = { order_id: order.order_id, event_id: order.order_id, action: action.action };
+  if (action.action === 'delete') {
+    return { ...done, order_ids: await remove(tx, who, { ...order, ...market }, action) };
+  }
+  await edit(tx, who, order, action, buyer_id);
+  return { ...done, order_ids: [] };
 }
 
 /** Deletes the order the usual way, except that an accepted order can't be deleted from here. */
-async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarket): Promise<void> {
+async function remove(
+  tx: Tx,
+  who: Who<PlantActor>,
+  order: LockedOrder & OfMarket,
+  { scope }: Action,
+): Promise<number[]> {
   requireKeeper(who.actor, order);
   if (!dayAbilities(who.actor, order).remove) {
     throw new Problem('status_move', {
       values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[ORDER_STATUS.deleted] },
     });
   }
-  await removeOrder(tx, who, { order_id: order.order_id });
+  return (await removeOrder(tx, who, { order_id: order.order_id, scope })).order_ids;
 }
 
 /** Locks the customer whose record the form changes. Returns undefined if it changes none, or if the order has no customer. */
@@ -70,7 +82,7 @@ async function edit(
 ): Promise<void> {
   const { eventName, scheduleDate, process_option, offering, ...rest } = action;
   await requireSameOwners(tx, who.actor.plant_id, order_id, action);
-  await saveOneOrder(
+  await saveOrder(
     tx,
     who,
     SaveOrder.parse({
@@ -81,6 +93,7 @@ async function edit(
       animal: speciesOf(who.actor, action, category_id),
       extra_field_1: noteOf(rest),
       full_day_reason: rest.full_day_reason,
+      scope: rest.scope,
     }),
   );
   const change = buyerChange(action);

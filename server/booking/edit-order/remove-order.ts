@@ -10,19 +10,43 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { lockSeries } from '#server/orders/series-store.ts';
 import { isInvoiced } from '#server/orders/share-invoice.ts';
-import { lockOrder, setStatus } from '#server/orders/store.ts';
+import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
 
 /**
- * Soft-deletes an order and releases its slots. Deleting it again fails with not_found. Buyers on the market are refunded, so
- * an order can't be deleted once they have the meat.
+ * Soft-deletes an order, and with a `scope` its series, and releases the slots, all or nothing. Deleting it again fails with
+ * not_found.
  */
 export async function removeOrder(
   tx: Tx,
-  { actor }: Who<PlantActor>,
-  { order_id }: InputOf<typeof api>,
+  { actor, today }: Who<PlantActor>,
+  { order_id, scope }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
+  const { plant_id } = actor;
+  const others = scope === 'this' ? [] : (await lockSeries(tx, plant_id, order_id, { scope, today })).others;
+  const orders = [await lockToRemove(tx, actor, order_id)];
+  for (const other of others) orders.push(await lockToRemove(tx, actor, other.order_id));
+  const holding = orders.filter(({ status }) => holdsSlots(status));
+  await releaseSlots(
+    tx,
+    plant_id,
+    holding.map((order) => headsOf(order)),
+  );
+  for (const { order_id, status } of orders) {
+    await setStatus(tx, plant_id, order_id, ORDER_STATUS.deleted);
+    const data = { from: status, to: ORDER_STATUS.deleted };
+    await emit(tx, { actor }, 'order.removed', { subject: { order_id }, data });
+  }
+  return { order_id, order_ids: orders.map((order) => order.order_id) };
+}
+
+/**
+ * Locks an order that this user may delete. Buyers on the market are refunded, so an order can't be deleted once they have
+ * the meat.
+ */
+async function lockToRemove(tx: Tx, actor: PlantActor, order_id: number): Promise<LockedOrder> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   requireKeeper(actor, order);
@@ -34,11 +58,5 @@ export async function removeOrder(
   if (await isInvoiced(tx, actor.plant_id, order_id)) throw new Problem('order_invoiced');
   if (order.stage === 'picked_up' && (await theMarket().boughtShares(tx, actor.plant_id, order_id)).length > 0)
     throw new Problem('sold_and_picked_up');
-  if (holdsSlots(order.status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
-  await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.deleted);
-  await emit(tx, { actor }, 'order.removed', {
-    subject: { order_id },
-    data: { from: order.status, to: ORDER_STATUS.deleted },
-  });
-  return { order_id };
+  return order;
 }

@@ -15,16 +15,44 @@ import { requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
 /**
- * Undoes a deletion. The order gets its old status back and claims its slots again, if they are still free. The order
- * is locked: if two people undo at the same time, the second is refused. Only the office can restore an order that the
- * office deleted.
+ * Undoes a deletion. The orders get their old statuses back and claim their slots again, all or none. They are locked: if
+ * two people undo at the same time, the second is refused.
  */
 export async function restoreOrder(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { order_id, full_day_reason: reason }: InputOf<typeof api>,
+  { order_id, order_ids, full_day_reason: reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
+  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
+  const { plant_id } = actor;
+  const orders: Deleted[] = [];
+  for (const id of [...new Set([order_id, ...order_ids])].toSorted((a, b) => a - b)) {
+    orders.push(await lockDeleted(tx, actor, id));
+  }
+  const override = reason ? { account_id: actor.account_id, reason } : undefined;
+  const holding = orders.filter((order) => holdsSlots(order.removed_from));
+  await claimSlots(
+    tx,
+    plant_id,
+    holding.map((order) => headsOf(order)),
+    override,
+  );
+  for (const order of orders) {
+    const status = order.removed_from;
+    await ensureWholeShare(tx, plant_id, order);
+    await updateOrder(tx, plant_id, order.order_id, { status });
+    const data = { from: ORDER_STATUS.deleted, to: status, ...(reason && { full_day_reason: reason }) };
+    await emit(tx, { actor }, 'order.restored', { subject: { order_id: order.order_id }, data });
+  }
+  const own = orders.find((order) => order.order_id === order_id);
+  return { order_id, status: own?.removed_from ?? ORDER_STATUS.deleted };
+}
+
+type Deleted = LockedOrder & { removed_from: OrderStatus };
+
+/** Locks a deleted order that this user may restore. Only the office can restore an order that the office deleted. */
+async function lockDeleted(tx: Tx, actor: PlantActor, order_id: number): Promise<Deleted> {
   const { plant_id } = actor;
   const { rows } = await sql<LockedOrder & { removed_from: OrderStatus | null }>`
     select order_id, status, removed_from, species, category_id, heads, slots_per_head, dropoff_date, process_option, offering, tag_id, created_by,
@@ -38,14 +66,7 @@ export async function restoreOrder(
   if (!isOffice(actor.role) && (await findRemover(tx, plant_id, order_id)) !== actor.account_id) {
     throw new Problem('not_allowed');
   }
-  if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
-  const override = reason ? { account_id: actor.account_id, reason } : undefined;
-  if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)], override);
-  await ensureWholeShare(tx, plant_id, order);
-  await updateOrder(tx, plant_id, order_id, { status });
-  const data = { from: ORDER_STATUS.deleted, to: status, ...(reason && { full_day_reason: reason }) };
-  await emit(tx, { actor }, 'order.restored', { subject: { order_id }, data });
-  return { order_id, status };
+  return { ...order, removed_from: status };
 }
 
 /** Who last deleted an order. */

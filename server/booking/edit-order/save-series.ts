@@ -3,8 +3,10 @@ import { moveRule } from '#contract/booking/recurrence.ts';
 import { amountOf } from '#contract/booking/shares.ts';
 import { addDays, daysBetween } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { answerFor, answerOf, type Label } from '#contract/orders/offering.ts';
 import { findNamedIn, type Saved, saveOneOrder } from '#server/booking/edit-order/save-order.ts';
+import { type DayOfCategory, lockDays } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -22,6 +24,7 @@ export async function saveOrder(tx: Tx, who: Who<PlantActor>, form: SaveOrder): 
   const { own, others } = await lockSeries(tx, plant_id, order_id, { scope, today: who.today });
   if (!own) throw new Problem('not_found');
   const shift = shiftOf(own, form);
+  await lockDays(tx, plant_id, daysOf([own, ...others], shift, form), form.full_day_reason !== '');
   // Each order moves to a day only after the one that is there now has left it.
   const inTurn = shift > 0 ? others.toReversed() : others;
   const isAhead = ({ dropoff_date }: SeriesOrder) =>
@@ -48,7 +51,7 @@ export async function saveOrder(tx: Tx, who: Who<PlantActor>, form: SaveOrder): 
 }
 
 /** An edit that changes nothing. */
-const UNCHANGED = {
+export const UNCHANGED = {
   recurring: false,
   rrule: '',
   scope: 'this',
@@ -58,6 +61,19 @@ const UNCHANGED = {
   offering: '',
   allows_same_tag: false,
 } satisfies Partial<SaveOrder>;
+
+/** The days on which these orders hold slots before and after an edit. */
+function daysOf(
+  orders: readonly SeriesOrder[],
+  shift: number,
+  { species, animal = species }: SaveOrder,
+): DayOfCategory[] {
+  const category = animal && CATEGORY_OF[animal];
+  return orders.flatMap(({ dropoff_date, category_id }) => [
+    { day: dropoff_date, category_id },
+    { day: addDays(dropoff_date, shift), category_id: category ?? category_id },
+  ]);
+}
 
 /** By how many days an edit moves the drop-off. */
 const shiftOf = ({ dropoff_date: day }: SeriesOrder, { dropoff_date = day, old_dropoff_date }: SaveOrder): number =>

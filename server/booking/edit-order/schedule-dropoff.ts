@@ -1,9 +1,11 @@
 import type { scheduleDropoff as api } from '#contract/booking/api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { saveOrder, UNCHANGED } from '#server/booking/edit-order/save-series.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import { headsOf, moveSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -13,15 +15,31 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { lockOrder, setDates } from '#server/orders/store.ts';
 
-/**
- * Moves an order to a drop-off day. If the move is refused, this throws, so the rollback restores slots that were already
- * released.
- */
-export async function scheduleDropoff(
+type Move = InputOf<typeof api>;
+
+/** Moves an order, and with a `scope` its series, to other drop-off days. */
+export async function scheduleDropoff(tx: Tx, who: Who<PlantActor>, move: Move): Promise<DataOf<typeof api>> {
+  const { order_id, dropoff_date, kill_date = killDateFor(dropoff_date), full_day_reason, scope } = move;
+  const days = { order_id, dropoff_date, kill_date };
+  if (scope === 'this') {
+    await moveOne(tx, who, { ...days, full_day_reason });
+    return { ...days, changed_ids: [] };
+  }
+  const { changed_ids } = await saveOrder(tx, who, { ...UNCHANGED, ...days, full_day_reason, scope });
+  return { ...days, changed_ids };
+}
+
+/** If the move is refused, this throws, so the rollback restores slots that were already released. */
+async function moveOne(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { order_id, dropoff_date, kill_date = killDateFor(dropoff_date), full_day_reason: reason }: InputOf<typeof api>,
-): Promise<DataOf<typeof api>> {
+  {
+    order_id,
+    dropoff_date,
+    kill_date,
+    full_day_reason: reason,
+  }: Omit<Move, 'scope' | 'kill_date'> & { kill_date: IsoDate },
+): Promise<void> {
   requireCard(actor);
   const order = await lockOrder(tx, actor.plant_id, order_id);
   // Anyone not involved in the order gets not_found.
@@ -46,5 +64,4 @@ export async function scheduleDropoff(
     const changes = [{ field: 'kill_date', from: order.kill_date, to: kill_date }];
     await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data: { changes } });
   }
-  return { order_id, dropoff_date, kill_date };
 }

@@ -10,5 +10,7 @@ import { read, write } from '#server/lib/route.ts';
 export const eventRoutes = [
   read(api.getEvents, calendarPeople, getEvents),
   read(api.showAvailableSlot, calendarPeople, showAvailableSlot),
-  write(api.removeEvent, plantPeople, (tx, who, { event_id }) => removeOrder(tx, who, { order_id: event_id })),
+  write(api.removeEvent, plantPeople, (tx, who, { event_id, scope }) =>
+    removeOrder(tx, who, { order_id: event_id, scope }),
+  ),
 ];

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { calenderEventAction, type DayBuyer, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { EventName } from '#contract/booking/event-name.ts';
+import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { isDay } from '#contract/lib/days.ts';
 import { Email, Line } from '#contract/lib/fields.ts';
@@ -12,6 +14,8 @@ import { useToday } from '#web/accounts/today.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { PersonFields } from '#web/booking/day-popup/person-fields.tsx';
+import { SeriesScopeField } from '#web/booking/edit-order/series-scope-field.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { DayField, TextField } from '#web/ui/fields.tsx';
@@ -56,6 +60,8 @@ export function DayEventEdit({
     full_day_reason: null,
   };
   const hasBuyer = buyer?.can_edit === true;
+  const order = useApiQuery(viewOrder, { order_id: event.id });
+  const [scope, setScope] = useState<SeriesScope>('this');
   const form = useSendForm(calenderEventAction, {
     schema: Values.superRefine(({ buyerName, full_day_reason }, ctx) => {
       if (hasBuyer && buyerName === '') ctx.addIssue({ code: 'custom', path: ['buyerName'], message: 'Required' });
@@ -66,6 +72,7 @@ export function DayEventEdit({
       event_id: event.id,
       action: 'edit' as const,
       event_date: event.event_date,
+      scope,
       ...(buyer && { ng_buyer_id: buyer.ng_buyer_id, ng_cart_id: buyer.ng_cart_id }),
       ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name as keyof Values])),
     }),
@@ -115,6 +122,7 @@ export function DayEventEdit({
           error={reasonError}
         />
       )}
+      {order.data && <SeriesScopeField order={order.data} job="save" scope={scope} onChange={setScope} />}
       {buyer && (
         <>
           <FieldRow>

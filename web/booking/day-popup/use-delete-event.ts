@@ -1,10 +1,12 @@
 import { proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { calenderEventAction, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { askScope } from '#web/booking/edit-order/ask-scope.tsx';
 import { useUndoOfDeletion } from '#web/booking/edit-order/use-undo-of-deletion.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
+import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const STALE = [showEvent, proOrderList, viewOrder, getAllDateSlot];
 
@@ -13,10 +15,14 @@ export function useDeleteEvent() {
   const offerUndo = useUndoOfDeletion(STALE);
   const { mutate } = useApiMutation(calenderEventAction, {
     refetch: STALE,
-    onDone: ({ order_id }, message) => offerUndo(order_id, message),
+    onDone: offerUndo,
   });
   return async ({ id }: DayEvent) => {
     const text = t('Are you sure want to delete this order ?');
-    if (await askToConfirm({ text, yes: t('yes'), no: t('No') })) mutate({ event_id: id, action: 'delete' });
+    const scope = await askScope(id, 'remove', { text, yes: t('yes'), no: t('No') }).catch((error: unknown) => {
+      announce('error', wordsOf(error));
+      return null;
+    });
+    if (scope) mutate({ event_id: id, action: 'delete', scope });
   };
 }

@@ -8,8 +8,8 @@ import { useMe } from '#web/accounts/session.ts';
 import { EditConflictDialog } from '#web/booking/edit-order/edit-conflict-dialog.tsx';
 import { EditFacts } from '#web/booking/edit-order/edit-facts.tsx';
 import { EditRail } from '#web/booking/edit-order/edit-rail.tsx';
-import { EditScopeChoice } from '#web/booking/edit-order/edit-scope.tsx';
 import { EditShares } from '#web/booking/edit-order/edit-shares.tsx';
+import { SeriesScopeField } from '#web/booking/edit-order/series-scope-field.tsx';
 import { type EditOrder, useEditOrder } from '#web/booking/edit-order/use-edit-order.ts';
 import { EDITED, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
@@ -78,7 +78,7 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
                 <EditRail edit={edit} />
               </div>
               <div className={classes.railPart}>
-                <EditScopeChoice edit={edit} />
+                <SeriesScopeField order={edit.order} job="save" scope={edit.scope} onChange={edit.setScope} />
               </div>
               <div className={classes.railPart}>
                 <TradeWarnings animals={factsOfEdit(edit, default_offering)} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
-import { type EditScope, orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
+import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
+import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { type Difference, findDifferences, mergeDrafts } from '#web/booking/edit-order/edit-conflict.ts';
@@ -32,7 +33,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
   const { role } = useMe();
   const [order, setOrder] = useState(opened);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [scope, setScope] = useState<EditScope>('this');
+  const [scope, setScope] = useState<SeriesScope>('this');
   const form = useSendForm<typeof saveOrder, OrderDraft, OrderDraft>(saveOrder, {
     schema: editRules(order),
     start: draftOfOrder(opened),
@@ -48,7 +49,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
    * Returns the request body for saving over the latest version of the order, or null to save nothing. Asks the user only if
    * the other person changed something that this dialog edits.
    */
-  async function lookAgain(): Promise<(ReturnType<typeof editOf> & { scope: EditScope }) | null> {
+  async function lookAgain(): Promise<(ReturnType<typeof editOf> & { scope: SeriesScope }) | null> {
     const mine = form.getValues();
     const now = await callApi(viewOrder, { order_id: order.order_id });
     const theirs = draftOfOrder(now);

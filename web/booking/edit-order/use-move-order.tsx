@@ -5,18 +5,17 @@ import { type CalendarEvent, getEvents, showAvailableSlot } from '#contract/book
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
-import { answerOf, type Label } from '#contract/orders/offering.ts';
+import { askScope } from '#web/booking/edit-order/ask-scope.tsx';
+import { MoveOrderDialog } from '#web/booking/edit-order/lazy-move-order-dialog.ts';
 import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
 import classes from '#web/booking/edit-order/use-move-order.module.css';
 import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
-import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /**
@@ -46,10 +45,12 @@ export function useMoveOrder() {
       title,
       ...days,
     });
-    if (!(await askToConfirm({ text, yes: t('Move') }))) return;
-    await mutateAsync({ order_id, dropoff_date: day }).catch((error: unknown) => {
+    try {
+      const scope = await askScope(order_id, 'move', { text, yes: t('Move') });
+      if (scope) await mutateAsync({ order_id, dropoff_date: day, scope });
+    } catch (error) {
       setRefused({ event, words: wordsOf(error) });
-    });
+    }
   }
 
   function choose(event: CalendarEvent): void {
@@ -75,16 +76,10 @@ export function useMoveOrder() {
       </div>
     ),
     dialog: chosen && (
-      <ScheduleDropoffDialog
+      <MoveOrderDialog
         title={t('Move to another day')}
-        start={{ dropoff_date: dayOfInstant(chosen.date), kill_date: chosen.kill_date }}
-        killRule="two-days"
-        needed={chosen.heads}
-        held={chosen.heads}
-        species={chosen.species}
-        process_option={chosen.process_option as Label | ''}
-        offering={answerOf(chosen.offering)}
-        onConfirm={(dates) => mutateAsync({ order_id: chosen.order_id, ...dates })}
+        order={{ ...chosen, dropoff_date: dayOfInstant(chosen.date) }}
+        onConfirm={mutateAsync}
         onClose={() => setChosen(null)}
       />
     ),

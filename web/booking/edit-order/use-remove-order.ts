@@ -1,13 +1,15 @@
 import { proOrderList, removeOrder, viewOrder } from '#contract/booking/api.ts';
 import { getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
+import { askScope } from '#web/booking/edit-order/ask-scope.tsx';
 import { cancelWarning } from '#web/booking/edit-order/cancel-warning.ts';
 import { useUndoOfDeletion } from '#web/booking/edit-order/use-undo-of-deletion.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
+import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const STALE = [proOrderList, viewOrder, getAllDateSlot, getEvents, showAvailableSlot];
 
@@ -17,8 +19,8 @@ export function useRemoveOrder(onDone?: () => void) {
   const offerUndo = useUndoOfDeletion(STALE);
   const { mutate } = useApiMutation(removeOrder, {
     refetch: STALE,
-    onDone: ({ order_id }, message) => {
-      offerUndo(order_id, message);
+    onDone: (removed, message) => {
+      offerUndo(removed, message);
       onDone?.();
     },
   });
@@ -31,6 +33,11 @@ export function useRemoveOrder(onDone?: () => void) {
       title,
       day: showDay(dropoff_date),
     });
-    if (await askToConfirm({ text: [text, warning].filter(Boolean).join(' '), yes: t('yes') })) mutate({ order_id });
+    const question = { text: [text, warning].filter(Boolean).join(' '), yes: t('yes') };
+    const scope = await askScope(order_id, 'remove', question).catch((error: unknown) => {
+      announce('error', wordsOf(error));
+      return null;
+    });
+    if (scope) mutate({ order_id, scope });
   };
 }

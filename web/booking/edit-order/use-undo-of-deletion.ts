@@ -8,25 +8,33 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** Says that an order was deleted and offers Undo. If its day has since filled up, the office is asked first. */
+interface Deletion {
+  order_id: number;
+  /** All orders that were deleted together. */
+  order_ids: number[];
+}
+
+/** Says which orders were deleted and offers Undo. If a day has since filled up, the office is asked first. */
 export function useUndoOfDeletion(refetch: readonly Endpoint[]) {
   const { role } = useMe();
   const { mutateAsync } = useApiMutation(restoreOrder, { refetch, showsErrors: true });
 
-  async function undo(order_id: number): Promise<void> {
+  async function undo({ order_id, order_ids }: Deletion): Promise<void> {
     try {
-      await mutateAsync({ order_id });
+      await mutateAsync({ order_id, order_ids });
     } catch (error) {
       const hasNoRoom = error instanceof ApiProblem && ['day_full', 'day_not_offered'].includes(error.code);
       if (!hasNoRoom || !isOffice(role)) throw error;
       const isSure = await askToConfirm({ text: wordsOf(error), yes: t('Book anyway') });
-      if (isSure) await mutateAsync({ order_id, full_day_reason: t('Restored after deletion') });
+      if (isSure) await mutateAsync({ order_id, order_ids, full_day_reason: t('Restored after deletion') });
     }
   }
 
-  return (order_id: number, message: string | undefined): void =>
-    announce('success', message ?? '', {
+  return (deleted: Deletion, message: string | undefined): void => {
+    const count = deleted.order_ids.length;
+    announce('success', count > 1 ? t('{count} orders were deleted', { count }) : (message ?? ''), {
       label: t('Undo'),
-      onPick: () => void undo(order_id).catch((error: unknown) => announce('error', wordsOf(error))),
+      onPick: () => void undo(deleted).catch((error: unknown) => announce('error', wordsOf(error))),
     });
+  };
 }

@@ -6,16 +6,15 @@ import { orderHistory } from '#contract/booking/edit-api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { getNotifications } from '#contract/orders/notices-api.ts';
-import { answerOf, type Label } from '#contract/orders/offering.ts';
 import { isBooked, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
+import { MoveOrderDialog } from '#web/booking/edit-order/lazy-move-order-dialog.ts';
 import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
-import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { joinWords } from '#web/lib/format.ts';
@@ -130,27 +129,14 @@ export function OrderActions({ order }: { order: OrderDetails }) {
 
 /** Moves the order to another drop-off day. The kill date is set to two days later. */
 function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const { order_id, heads, species, process_option, offering, dropoff_date, kill_date } = order;
   const { mutateAsync } = useApiMutation(scheduleDropoff, {
     showsErrors: true,
     refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {
-      announce('success', sayMoved(dropoff_date, moved));
+      announce('success', sayMoved(order.dropoff_date, moved));
       onClose();
     },
   });
 
-  return (
-    <ScheduleDropoffDialog
-      start={{ dropoff_date, kill_date }}
-      killRule="two-days"
-      needed={heads}
-      held={heads}
-      species={species}
-      process_option={process_option as Label | ''}
-      offering={answerOf(offering)}
-      onConfirm={(dates) => mutateAsync({ order_id, ...dates })}
-      onClose={onClose}
-    />
-  );
+  return <MoveOrderDialog order={order} onConfirm={mutateAsync} onClose={onClose} />;
 }

@@ -1,0 +1,80 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { OrderDetails } from '#contract/booking/api.ts';
+import type { SeriesScope } from '#contract/booking/series-scope.ts';
+import { seriesOf } from '#web/booking/edit-order/series-of.ts';
+import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
+import { t, type Words } from '#web/lib/words.ts';
+import panel from '#web/ui/panel.module.css';
+
+const CHOICES = [
+  ['this', 'This order'],
+  ['later', 'This and later orders'],
+  ['all', 'All orders to come'],
+] as const satisfies readonly (readonly [SeriesScope, Words])[];
+
+/** What can be done with an order's series: the question, and what a choice of several orders means. */
+const JOBS = {
+  save: [
+    'Save changes to',
+    'Ear tags, ages, proofs of age, and deposits are saved for this order only. Animals that have arrived don’t change.',
+  ],
+  move: ['Move', 'The others move by as many days. Animals that have arrived don’t move.'],
+  remove: ['Delete', 'Their dates aren’t booked again. Animals that have arrived stay.'],
+} as const satisfies Record<string, readonly [Words, Words]>;
+export type SeriesJob = keyof typeof JOBS;
+
+interface SeriesScopeFieldProps {
+  order: OrderDetails;
+  job: SeriesJob;
+  scope: SeriesScope;
+  onChange: (scope: SeriesScope) => void;
+}
+
+/** How the order repeats, and which orders of its series a change is for. Shows nothing if the order doesn't repeat. */
+export function SeriesScopeField({ order, job, scope, onChange }: SeriesScopeFieldProps) {
+  const { rrule, series } = order;
+  if (rrule === '') return null;
+  const [question, meaning] = JOBS[job];
+  return (
+    <section className={panel.panel} aria-label={t('Recurring')}>
+      <Stack gap="sm">
+        <div>
+          <Text fw={600}>{describeRule(rrule, seriesOf(order)?.last_day)}</Text>
+          {series && (
+            <Text c="dimmed" size="sm">
+              {t('Date {place} of {count}', { place: series.place, count: series.count })}
+            </Text>
+          )}
+        </div>
+        <Radio.Group label={t(question)} value={scope} onChange={(value) => onChange(value as SeriesScope)}>
+          <Stack gap="xs" mt="xs">
+            {CHOICES.map(([value, words]) => (
+              <Radio key={value} value={value} label={t(words)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {scope !== 'this' && (
+          <Text c="dimmed" size="sm">
+            {t(meaning)}
+          </Text>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** The choice inside a question, which isn't rendered again when it changes. */
+export function AskedScope({ onChange, ...props }: Omit<SeriesScopeFieldProps, 'scope'>) {
+  const [scope, setScope] = useState<SeriesScope>('this');
+  return (
+    <SeriesScopeField
+      {...props}
+      scope={scope}
+      onChange={(chosen) => {
+        setScope(chosen);
+        onChange(chosen);
+      }}
+    />
+  );
+}
