@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { createManualOrder, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { createManualOrder, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
-import { addDays } from '#contract/lib/days.ts';
+import { addDays, weekdayOf } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
@@ -70,6 +70,58 @@ test('one order of a series is edited together with the later ones, and the seri
     ['steer', 5],
     ['steer', 5],
   ]);
+});
+
+test('an order of a series is dragged and deleted together with the later ones, and the deletion is undone', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeBookable(request);
+  // The calendar's week shows all of them.
+  const week = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(BOOKABLE, ahead));
+  const first = week.find((day) => weekdayOf(day) === 1) ?? BOOKABLE;
+  const [second, third] = [addDays(first, 1), addDays(first, 2)];
+  const last = third.replaceAll('-', '');
+  const { order_ids } = await plant.call(createManualOrder, {
+    event_name: 'Daily beef',
+    beef_qty: 1,
+    dropoff_date: first,
+    recurring: 1,
+    rrule: `FREQ=DAILY;UNTIL=${last}T235959Z`,
+  });
+  const daysNow = async () =>
+    (await plant.call(proOrderList, { order_type: 'pending', page_size: 50 })).map(
+      ({ event_date }: { event_date: string }) => event_date.slice(0, 10),
+    );
+  await page.setViewportSize({ width: 1280, height: 1500 });
+  await openAs(page, plant.email, `/processorCalenderNew?view=week&at=${second}`);
+  const question = dialogOf(page, 'Are you sure');
+  const repeats = question.getByRole('region', { name: 'Recurring' });
+  const on = (day: string) => page.locator(`[data-day="${day}"]`);
+
+  await test.step('dragging moves this and later ones', async () => {
+    await on(second).getByRole('link').first().dragTo(on(third));
+    await expect(repeats).toContainText('Date 2 of 3');
+    await repeats.getByRole('radio', { name: 'This and later orders' }).check();
+    await expect(repeats.getByText('The others move by as many days.')).toBeVisible();
+    await expectGoodEverywhere(page);
+    await question.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText('2 orders were moved')).toBeVisible();
+    await expect.poll(daysNow).toEqual([first, third, addDays(third, 1)]);
+  });
+
+  await test.step('deleting all can be undone', async () => {
+    await page.goto(`/processordashboard/openOrders/${order_ids[0]}`);
+    await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(repeats.getByRole('radio', { name: 'This order' })).toBeChecked();
+    await repeats.getByRole('radio', { name: 'All orders to come' }).check();
+    await question.getByRole('button', { name: 'yes' }).click();
+    await expect(page.getByText('3 orders were deleted')).toBeVisible();
+    await expect.poll(daysNow).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(daysNow).toEqual([first, third, addDays(third, 1)]);
+  });
 });
 
 test('a flock’s birds are counted on its order’s page', async ({ page, request }) => {
