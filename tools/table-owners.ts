@@ -100,6 +100,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   cancellations: 'invoicing',
   deposit_reminders: 'invoicing',
   deposit_settlements: 'invoicing',
+  restored_settlements: 'invoicing',
   pay_links: 'invoicing',
   paying_rules: 'invoicing',
   allocations: 'invoicing',

@@ -182,6 +182,7 @@ export const settleDeposit = endpoint({
   done: 'Deposit settled',
   creates: true,
   refusals: [
+    'deposit_in_use',
     'more_than_paid',
     'change_reason_missing',
     'nothing_due',

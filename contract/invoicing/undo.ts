@@ -7,6 +7,7 @@ export const UNDO_WORDS = {
   dispute: 'Dispute lost',
   credit: 'Credit not paid',
   tax: 'Sales tax due again',
+  refund: 'Deposit refunded',
 } as const satisfies Readonly<Record<string, Words>>;
 export type Undo = keyof typeof UNDO_WORDS;
 export const UNDO_NAMES = Object.keys(UNDO_WORDS) as [Undo, ...Undo[]];

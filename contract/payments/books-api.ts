@@ -20,6 +20,8 @@ export const POSTING_KINDS = {
   deposit_restored: 'Kept deposit restored',
   leftover_kept: 'Leftover deposit kept',
   leftover_credited: 'Leftover deposit added to credit',
+  leftover_restored: 'Leftover deposit counts for its booking again',
+  deposit_freed: 'Deposit given back after a credit note',
   dispute_fee: 'Dispute fee',
   credit_used: 'Credit used',
   credit_returned: 'Credit not paid',

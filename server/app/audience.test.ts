@@ -120,6 +120,7 @@ describe('every kind of event', () => {
       'report.due',
       'statement.sent',
       'deposit.settled',
+      'deposit.restored',
       'deposit.reminded',
       'order.reminded',
       'cut_sheet.link_sent',

@@ -4,13 +4,13 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
+import { REFUNDABLE_NOW } from '#server/invoicing/voiding/free-deposit.ts';
 import { VOIDABLE, VOIDED } from '#server/invoicing/voiding/voidable.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
-import { REFUNDABLE } from '#server/payments/refund.ts';
 
 export interface PayableOrder {
   order_id: number;
@@ -24,7 +24,7 @@ export interface PayableOrder {
   deposit_order_id: number | null;
   asked_cents: number;
   paid_cents: number;
-  /** The amount paid, minus anything a bank has taken back. */
+  /** The amount paid that an invoice can use, minus anything a bank has taken back. */
   held_cents: number;
   /** Whether any order in the booking is still active. */
   is_active: boolean;
@@ -55,7 +55,7 @@ export async function findPayable(
     select o.order_id, o.title, o.dropoff_date, p.name as plant_name, o.status, ${partiesOf(sql`o`)} as parties,
       d.order_id as deposit_order_id, coalesce(d.amount_cents, 0) as asked_cents,
       ${depositPaidOf(sql`o`)} as paid_cents,
-      (select coalesce(sum(greatest(0, m.amount_cents - m.refunded_cents - ${disputedOf(sql`m`)})), 0)::int from payments m
+      (select coalesce(sum(greatest(0, m.amount_cents - m.refunded_cents - m.credited_cents - ${disputedOf(sql`m`)})), 0)::int from payments m
         where not ${isLeftOver(sql`m`)} and m.plant_id = o.plant_id and m.order_id in (${siblings})) as held_cents,
       exists (select from ${activeOrderFor(sql`o`)} n) as is_active,
       exists (select from invoice_shares l join invoices i using (plant_id, invoice_id)
@@ -104,7 +104,7 @@ export async function listPayments(
   order_id: number,
 ): Promise<OrderPayment[]> {
   const { rows } = await sql<OrderPayment>`
-    select p.payment_id, p.method, p.amount_cents, p.refunded_cents, ${REFUNDABLE} as refundable_cents,
+    select p.payment_id, p.method, p.amount_cents, p.refunded_cents, ${REFUNDABLE_NOW} as refundable_cents,
       case when ${isOffice(role)} and ${isLeftOver(sql`p`)} then ${leftOfDeposit(sql`p`)} else 0 end as leftover_cents,
       trim(c.first_name || ' ' || c.last_name) as customer_name,
       p.reference, p.received_on, case when ${isOffice(role)} then ${VOIDABLE} end as voidable, ${VOIDED} as voided,

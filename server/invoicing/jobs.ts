@@ -2,6 +2,7 @@ import { mailStatements } from '#server/invoicing/account/statement-mail.ts';
 import { mailCancellations } from '#server/invoicing/canceling/cancellation-mail.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
+import { restoreLeftovers } from '#server/invoicing/canceling/restore-leftover.ts';
 import { settleCancellationsDue } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { completePaid } from '#server/invoicing/invoices/complete-paid.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
@@ -36,5 +37,6 @@ export const jobs: readonly Job<MailContext>[] = [
   noteCancellations,
   mailCancellations,
   restoreDeposits,
+  restoreLeftovers,
 ];
 export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [dunLate, remindDepositsHourly, settleCancellationsDue];

@@ -2,6 +2,7 @@ import type { refundPayment as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Method } from '#contract/payments/methods.ts';
 import { lockDrawerFor, requireInDrawer } from '#server/invoicing/till/till-session.ts';
+import { freeDeposit } from '#server/invoicing/voiding/free-deposit.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -34,6 +35,7 @@ export const refundPayment =
       begun = undefined;
       provider = undefined;
       const drawer = await lockDrawerOf(tx, who, asked);
+      await freeDeposit(tx, who, asked);
       const refund = { ...asked, is_from_safe: drawer === 'safe' };
       begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, refund);
       const { refund_id } = begun;

@@ -107,6 +107,8 @@ export const EVENTS = {
   'cancellation.settled': { about: 'order', topics: ['payments', 'orders'] },
   /** The office kept a leftover deposit, or used it for another invoice. */
   'deposit.settled': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
+  /** An animal came back, so what the office had decided about a leftover deposit was undone. */
+  'deposit.restored': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
   'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
   /** The bank sent a refund back. */
   'payment.refund_failed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },

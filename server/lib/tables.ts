@@ -1664,6 +1664,14 @@ export interface ReplacedSheets {
   replaced_by: number;
 }
 
+export interface RestoredSettlements {
+  amount_cents: number;
+  plant_id: number;
+  restored_at: Generated<string>;
+  restored_on: string;
+  settlement_id: number;
+}
+
 export interface SandboxCharges {
   amount_cents: number;
   charged_at: Generated<string>;
@@ -2220,6 +2228,7 @@ export interface DB {
   refunds: Refunds;
   removed_photos: RemovedPhotos;
   replaced_sheets: ReplacedSheets;
+  restored_settlements: RestoredSettlements;
   sandbox_charges: SandboxCharges;
   sandbox_refunds: SandboxRefunds;
   saved_filters: SavedFilters;

@@ -10,9 +10,9 @@ export const depositOf = (o: RawBuilder<unknown>) => sql`(
   select d.* from deposits d join orders m using (plant_id, order_id)
   where m.plant_id = ${o}.plant_id and m.booking_id = ${o}.booking_id order by d.order_id limit 1)`;
 
-/** How much was paid toward the deposit of order `o`'s booking, less refunds. */
+/** How much was paid toward the deposit of order `o`'s booking, less refunds and what became the payer's credit. */
 export const depositPaidOf = (o: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(sum(m.amount_cents - m.refunded_cents), 0)::int from payments m join orders n using (plant_id, order_id)
+  select coalesce(sum(m.amount_cents - m.refunded_cents - m.credited_cents), 0)::int from payments m join orders n using (plant_id, order_id)
   where n.plant_id = ${o}.plant_id and n.booking_id = ${o}.booking_id)`;
 
 /**

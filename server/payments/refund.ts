@@ -41,7 +41,7 @@ interface Refundable {
   provider: string | null;
 }
 /** The part of payment `p` that no invoice has used, less what was refunded. */
-const LEFT = sql`p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
+export const LEFT = sql<number>`p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
         where r.plant_id = p.plant_id and r.payment_id = p.payment_id)`;
 /**
  * How much of payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit, and so

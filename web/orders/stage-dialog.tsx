@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { DataOf, Endpoint } from '#contract/lib/endpoint.ts';
 import { showPounds } from '#contract/lib/figures.ts';
@@ -7,6 +9,7 @@ import { moveStage } from '#contract/orders/stages-api.ts';
 import { animalWeights } from '#contract/orders/weights-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { askedLeftover, depositTerms } from '#web/orders/deposit-terms.ts';
 import { Pounds } from '#web/orders/pounds.ts';
 import { type RecordedWeights, startWeights, weightsToSend } from '#web/orders/typed-weights.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
@@ -29,6 +32,10 @@ interface StageDialogProps {
 export function StageDialog({ order: { order_id, title }, from, to, refetch, onDone, onClose }: StageDialogProps) {
   const isCondemned = to === 'condemned';
   const { data: known } = useApiQuery(animalWeights, { order_id }, { enabled: isCondemned });
+  const [deposit, setDeposit] = useState({ words: '', isLeft: false });
+  useEffect(() => {
+    if (isCondemned) void depositTerms(order_id, { condemns: true }).then(setDeposit);
+  }, [order_id, isCondemned]);
   const form = useSendForm(moveStage, {
     start: { reason: '', condemned: '' },
     schema: Reason,
@@ -43,6 +50,7 @@ export function StageDialog({ order: { order_id, title }, from, to, refetch, onD
     onDone: (moved) => {
       onDone(moved);
       onClose();
+      if (deposit.isLeft) askedLeftover.set(order_id);
     },
   });
   return (
@@ -71,6 +79,7 @@ export function StageDialog({ order: { order_id, title }, from, to, refetch, onD
           hint={sayKnown(known)}
         />
       )}
+      {deposit.words !== '' && <Text>{deposit.words}</Text>}
     </FormDialog>
   );
 }

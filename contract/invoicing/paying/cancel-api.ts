@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, RequiredLine, Revision } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, RequiredLine, Revision } from '#contract/lib/fields.ts';
 import { MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 
 const CAUSE = z.enum(CANCEL_CAUSES);
 
 /**
  * What canceling an order now means for its booking's deposit under the plant's rules; null if the plant has set none,
- * if another order in the booking is still active, or if there is nothing to refund, keep, or charge.
+ * if another order in the booking is still active, or if there is nothing to refund, keep, or charge. With `condemns`,
+ * what condemning its animal means.
  */
 export const cancelTerms = endpoint({
   method: 'POST',
   path: '/api/payment/cancel_terms',
-  input: z.object({ order_id: Id }),
+  input: z.object({ order_id: Id, condemns: Flag.default(false) }),
   data: z.object({
     terms: z.object({ cause: CAUSE, paid_cents: z.int(), refund_cents: z.int(), fee_cents: z.int() }).nullable(),
-    /** What is left of the deposit if the animal has arrived. The office then decides what happens to it. */
+    /** For the office: what no invoice can use afterward and no rule settles. The office then decides what happens to it. */
     left_cents: z.int(),
   }),
   refusals: [],

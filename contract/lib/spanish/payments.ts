@@ -61,8 +61,14 @@ export const payments = {
   'Leftover deposit kept': 'Depósito sobrante retenido',
   'Leftover deposit added to credit': 'Depósito sobrante pasado a saldo a favor',
   'Deposit settled': 'Depósito resuelto',
-  'A deposit of {amount} was paid. After deleting, choose whether to refund it, keep it, or use it.':
-    'Se pagó un depósito de {amount}. Después de borrar, elija si se devuelve, se retiene o se usa.',
+  '{amount} of the deposit is left. Next, choose whether to refund it, keep it, or use it.':
+    'Sobran {amount} del depósito. A continuación, elija si se devuelve, se retiene o se usa.',
+  'What happens to the deposit?': '¿Qué se hace con el depósito?',
+  'Decide later': 'Decidir después',
+  'Leftover deposit counts again': 'El depósito sobrante vuelve a contar',
+  'Leftover deposit counts for its booking again': 'El depósito sobrante vuelve a contar para su reserva',
+  'Deposit given back after a credit note': 'Depósito devuelto tras una nota de crédito',
+  'Deposit refunded': 'Depósito reembolsado',
   '{amount} of the deposit is left': 'Sobran {amount} del depósito',
   '{name} paid it, and no invoice for this order can use it. What should happen to it?':
     '{name} lo pagó y ninguna factura de este pedido puede usarlo. ¿Qué se hace con él?',

@@ -117,6 +117,12 @@ describe('what is left of a deposit', () => {
     const made = await makePaid(10_000);
     const { plant, order_id, payment_id } = made;
     await arrive(app, made);
+    const asked = { order_id, condemns: true };
+    expect(expectYes(await app.call(cancelTerms, plant.owner, asked)).data).toEqual({
+      terms: null,
+      left_cents: 10_000,
+    });
+    expect(await settle(made, { how: 'use', amount_cents: 10_000 })).toMatchObject({ code: 'deposit_in_use' });
     const condemned = { order_id, from: 'dropped_off', to: 'condemned', reason: 'Fever' } as const;
     expectYes(await app.call(moveStage, plant.owner, condemned));
     expect(await leftOf(made)).toEqual([10_000]);

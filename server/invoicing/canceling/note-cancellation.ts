@@ -3,8 +3,10 @@ import type { cancelTerms as api } from '#contract/invoicing/paying/cancel-api.t
 import { type CancelOutcome, cancelOutcome } from '#contract/invoicing/paying/cancel-rules.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { ARRIVED, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { hasEnded } from '#server/invoicing/canceling/has-ended.ts';
+import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
 import { restoreDepositBefore } from '#server/invoicing/canceling/restore-deposit.ts';
 import { findPayable } from '#server/invoicing/deposit-store.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
@@ -96,30 +98,33 @@ async function leftOf(db: Db, plant_id: number, booking_id: number): Promise<num
   return rows[0]?.cents ?? 0;
 }
 
-/** What canceling an order now would mean for the deposit. */
+/** What canceling an order now, or condemning its animal, would mean for the deposit. */
 export async function cancelTerms(
   db: Db,
   { actor, today }: Who<PlantActor>,
-  { order_id }: InputOf<typeof api>,
+  { order_id, condemns }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
   const found = await findPayable(db, plant_id, { order_id });
   if (!found || !maySeePayments(actor, found)) throw new Problem('not_found');
+  const { status: from, dropoff_date } = found;
+  if (from === ORDER_STATUS.deleted) return { terms: null, left_cents: 0 };
   const { rows } = await sql<{ booking_id: number }>`
     select o.booking_id from orders o
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${hasEnded(sql`o`, order_id)}`.execute(db);
   const [last] = rows;
-  if (!last || found.status === ORDER_STATUS.deleted) return { terms: null, left_cents: 0 };
-  const { status: from, dropoff_date } = found;
   // Once the animal has arrived, the rules don't say what happens, so the office has to.
-  if (ARRIVED.includes(from)) return { terms: null, left_cents: await leftOf(db, plant_id, last.booking_id) };
-  const outcome = await outcomeFor(db, plant_id, {
-    ...last,
-    order_id,
-    dropoff_date,
-    on: today,
-    from,
-    isRejected: false,
-  });
-  return { terms: outcome, left_cents: 0 };
+  const canceled = last && { ...last, order_id, dropoff_date, on: today, from, isRejected: false };
+  const terms = canceled && !condemns ? await outcomeFor(db, plant_id, canceled) : null;
+  const isAsked = terms === null && isOffice(actor.role);
+  return { terms, left_cents: isAsked ? await leftWithout(db, plant_id, order_id) : 0 };
+}
+
+/** What will be left of a booking's deposit, with nothing to use it, once an order is deleted or its animal condemned. */
+async function leftWithout(db: Db, plant_id: number, order_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(${leftOfDeposit(sql`m`)}), 0)::int as cents
+    from payments m join orders n using (plant_id, order_id) join orders o using (plant_id, booking_id)
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${isLeftOver(sql`m`, order_id)}`.execute(db);
+  return rows[0]?.cents ?? 0;
 }

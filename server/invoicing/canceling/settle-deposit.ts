@@ -3,7 +3,7 @@ import type { settleDeposit as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
+import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
 import { applyCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -48,20 +48,28 @@ export async function settleDeposit(
   return { settlement_id };
 }
 
-/** Locks a deposit of which at least this much is left. */
+/**
+ * Locks a deposit of which at least this much is left, and before it the orders of its booking, so that none of them comes
+ * back in the meantime.
+ */
 async function lockLeft(
   tx: Tx,
   plant_id: number,
   { payment_id, amount_cents }: { payment_id: number; amount_cents: number },
 ): Promise<{ order_id: number; customer_id: number }> {
-  const { rows } = await sql<{ order_id: number; customer_id: number; left_cents: number }>`
-    select p.order_id, p.customer_id, ${leftOfDeposit(sql`p`)} as left_cents from payments p
+  await sql`
+    select from orders where plant_id = ${plant_id} and booking_id = (select o.booking_id from payments p
+      join orders o using (plant_id, order_id) where p.plant_id = ${plant_id} and p.payment_id = ${payment_id})
+    order by order_id for share`.execute(tx);
+  const { rows } = await sql<{ order_id: number; customer_id: number; left_cents: number; is_left: boolean }>`
+    select p.order_id, p.customer_id, ${leftOfDeposit(sql`p`)} as left_cents, ${isLeftOver(sql`p`)} as is_left from payments p
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} and p.order_id is not null for update of p`.execute(
     tx,
   );
   const [deposit] = rows;
   if (!deposit) throw new Problem('not_found');
-  const { order_id, customer_id, left_cents } = deposit;
+  const { order_id, customer_id, left_cents, is_left } = deposit;
+  if (!is_left) throw new Problem('deposit_in_use');
   if (amount_cents <= left_cents) return { order_id, customer_id };
   const values = { left: showMoney(left_cents) };
   throw new Problem('more_than_paid', { values, fields: { amount_cents: wordsFor('more_than_paid', values) } });

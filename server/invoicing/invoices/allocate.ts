@@ -10,7 +10,7 @@ export type NewAllocation = {
   invoice_id: number;
   /** Negative to open the invoice again; `undo` then says why. */
   amount_cents: number;
-  undo?: 'void' | 'return' | 'dispute' | 'credit' | 'tax';
+  undo?: 'void' | 'return' | 'dispute' | 'credit' | 'tax' | 'refund';
 } & (
   | { kind: 'deposit' | 'payment'; payment_id: number }
   | { kind: 'credit_note'; credit_note_id: number }

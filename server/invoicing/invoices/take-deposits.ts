@@ -14,10 +14,10 @@ import { disputedOf } from '#server/payments/disputed.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
-/** Deducts a deposit from an invoice if it was still being charged or disputed when the invoice was issued. */
+/** Deducts a deposit from an invoice if it was still being charged, disputed, or restored when the invoice was issued. */
 export const useLateDeposits: Job<{ db: Db }> = {
   queue: 'invoicing.use-late-deposits',
-  on: ['payment.received', 'payment.dispute_won'],
+  on: ['payment.received', 'payment.dispute_won', 'deposit.restored'],
   run: ({ db }, { plant_id, order_id }) =>
     inTransaction(db, async (tx) => {
       const actor = { plant_id, account_id: null };

@@ -14,12 +14,12 @@ import { IS_TAX_ONLY, listCorrected } from '#server/invoicing/invoices/note-stor
 import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import { findCardPayment } from '#server/invoicing/paying/payable-invoices.ts';
 import { findTerms } from '#server/invoicing/terms/terms-store.ts';
+import { REFUNDABLE_NOW } from '#server/invoicing/voiding/free-deposit.ts';
 import { VOIDABLE, VOIDED } from '#server/invoicing/voiding/voidable.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isReached } from '#server/mail/reach.ts';
-import { REFUNDABLE } from '#server/payments/refund.ts';
 
 interface Found extends ListedRow {
   revision: number;
@@ -122,7 +122,7 @@ async function listCredited(
     select a.kind, a.allocated_on as "on", a.amount_cents as cents, a.undo,
       case when p.payment_id is not null and (${isTheirs} or ${account_id} in (c.account_id, c.producer_id)) then json_build_object('payment_id', p.payment_id,
         'amount_cents', p.amount_cents, 'method', p.method,
-        'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE} else 0 end,
+        'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE_NOW} else 0 end,
         'voidable', case when ${isTheirs} then ${VOIDABLE} end, 'voided', ${VOIDED}, 'card',
         case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)
         end as payment,
@@ -155,11 +155,11 @@ async function findTransfers(db: Db, plant_id: number, invoice_id: number): Prom
       where plant_id = ${plant_id} and (invoice_id = ${invoice_id} or corrects_id = ${invoice_id})
     union select 'tax_restored', invoice_id from invoices n
       where plant_id = ${plant_id} and corrects_id = ${invoice_id} and voided_on is not null
-    union select case when undo is not null then 'credit_returned' when kind = 'deposit' then 'deposit_used'
-        when kind = 'credit' then 'credit_used' else 'payment' end,
+    union select case when undo = 'refund' then 'deposit_freed' when undo is not null then 'credit_returned'
+        when kind = 'deposit' then 'deposit_used' when kind = 'credit' then 'credit_used' else 'payment' end,
       case when kind = 'payment' then payment_id else allocation_id end from allocations
       where plant_id = ${plant_id} and invoice_id = ${invoice_id} and kind <> 'credit_note'
-        and (undo is null or kind = 'credit')
+        and (undo is null or undo = 'refund' or kind = 'credit')
     union select case r.kind when 'void' then 'payment_voided' else 'payment_returned' end, r.refund_id
       from allocations a join refunds r using (plant_id, payment_id)
       where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.undo in ('void', 'return') and r.kind <> 'refund'

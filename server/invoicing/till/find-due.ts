@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/till/till-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { EBT_DUE } from '#server/invoicing/ebt/meat-left.ts';
+import { REFUNDABLE_NOW } from '#server/invoicing/voiding/free-deposit.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -39,8 +40,8 @@ export async function findDue(
 }
 
 /**
- * What can be refunded: for a deposit, any part not used by an invoice; for an invoice payment, any part left as the
- * customer's credit.
+ * What can be refunded in cash: for a deposit, any part that no invoice used or that became credit; for an invoice payment,
+ * any part left as the customer's credit.
  */
 export async function findRefundable(
   db: Db,
@@ -52,10 +53,8 @@ export async function findRefundable(
     select * from (
       select p.payment_id, trim(c.first_name || ' ' || c.last_name) as customer_name, p.received_on, p.amount_cents,
         p.order_id is not null as is_deposit,
-        least(p.amount_cents - p.refunded_cents - p.used_cents,
-          case when p.order_id is null then coalesce(k.balance_cents - k.ebt_cents, 0) else p.amount_cents end)::int as left_cents
+        ${REFUNDABLE_NOW} as left_cents
       from payments p join customers c using (plant_id, customer_id)
-      left join customer_credit k using (plant_id, customer_id)
       where p.plant_id = ${plant_id} and p.method = 'cash' and ${holdsWords(sql`c.search_text`, words)}) found
     where left_cents > 0 order by payment_id desc limit ${MAX_FOUND}`.execute(db);
   return rows;

@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
-import { connectCancelWarning } from '#web/booking/edit-order/cancel-warning.ts';
 import { listSearch, textSearch } from '#web/lib/search.ts';
+import { connectDepositTerms } from '#web/orders/deposit-terms.ts';
 
-connectCancelWarning(async (order_id) =>
-  (await import('#web/invoicing/canceling/cancel-words.ts')).cancelWords(order_id),
-);
+connectDepositTerms(async (asked) => (await import('#web/invoicing/canceling/cancel-words.ts')).depositWords(asked));
 
 /** Payments and the books. */
 export const paymentRoutes = [

@@ -23,6 +23,7 @@ import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
+import { askedLeftover } from '#web/orders/deposit-terms.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -45,6 +46,10 @@ const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/of
 /** The page where the office starts after signing in. */
 const START = '/processordashboard' satisfies PagePath;
 
+const LeftoverDialog = lazyDialog(() =>
+  import('#web/invoicing/canceling/leftover-dialog.tsx').then(({ LeftoverDialog }) => LeftoverDialog),
+);
+
 const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette }) => Palette);
 const Palette = lazyDialog(loadPalette);
 const nearPalette = () => void loadPalette().catch(() => {});
@@ -54,6 +59,7 @@ const keepPushHere = () => import('#web/accounts/keep-push.ts').then(({ keepPush
 /** The frame around every signed-in screen. On phones, in portrait or landscape, it has a hamburger and the logo. */
 export function Shell() {
   const me = useMe();
+  const leftover = askedLeftover.useValue();
   const isPhone = useMediaQuery(PHONE_EITHER_WAY, false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areKeysShown, keys] = useDisclosure(false);
@@ -135,6 +141,7 @@ export function Shell() {
         <RenewalDialog onLeave={() => void signOut()} />
       </Suspense>
       <ConfirmDialog />
+      {leftover !== 0 && <LeftoverDialog order_id={leftover} onClose={() => askedLeftover.set(0)} />}
       {isPaletteOpen && (
         <Palette
           me={me}

@@ -38,6 +38,7 @@ export const KIND_WORDS: Readonly<Record<string, Words>> = {
   'market.disputed': 'A buyer disputed a payment to the seller, or the bank ruled on a dispute',
   'deposit.reminded': 'Deposit reminder sent',
   'deposit.settled': 'Leftover deposit settled',
+  'deposit.restored': 'Leftover deposit counts again',
   'cancellation.noted': 'Deposit decision recorded',
   'cancellation.settled': 'Deposit settled after the cancellation',
   'cut_sheet.submitted': 'Cut sheet submitted',

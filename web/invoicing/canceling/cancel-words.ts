@@ -1,15 +1,25 @@
 import { cancelTerms } from '#contract/invoicing/paying/cancel-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { callApi } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Describes what canceling an order now would mean for its deposit under the plant's rules, or '' if nothing would change. */
-export async function cancelWords(order_id: number): Promise<string> {
-  const { terms, left_cents } = await callApi(cancelTerms, { order_id });
-  if (left_cents > 0)
-    return t('A deposit of {amount} was paid. After deleting, choose whether to refund it, keep it, or use it.', {
-      amount: showMoney(left_cents),
-    });
+/** Describes what deleting an order, or condemning its animal, would mean for its deposit. */
+export async function depositWords(asked: {
+  order_id: number;
+  condemns: boolean;
+}): Promise<{ words: string; isLeft: boolean }> {
+  const { terms, left_cents } = await callApi(cancelTerms, asked);
+  return { words: left_cents > 0 ? leftWords(left_cents) : termsWords(terms), isLeft: left_cents > 0 };
+}
+
+const leftWords = (left_cents: number): string =>
+  t('{amount} of the deposit is left. Next, choose whether to refund it, keep it, or use it.', {
+    amount: showMoney(left_cents),
+  });
+
+/** What the plant's rules say; '' if nothing would change. */
+function termsWords(terms: DataOf<typeof cancelTerms>['terms']): string {
   if (!terms) return '';
   const { paid_cents, refund_cents, fee_cents } = terms;
   const kept_cents = paid_cents - refund_cents;
