@@ -68,7 +68,6 @@ export const payments = {
   'Leftover deposit counts again': 'El depósito sobrante vuelve a contar',
   'Leftover deposit counts for its booking again': 'El depósito sobrante vuelve a contar para su reserva',
   'Deposit given back after a credit note': 'Depósito devuelto tras una nota de crédito',
-  'Deposit refunded': 'Depósito reembolsado',
   '{amount} of the deposit is left': 'Sobran {amount} del depósito',
   '{name} paid it, and no invoice for this order can use it. What should happen to it?':
     '{name} lo pagó y ninguna factura de este pedido puede usarlo. ¿Qué se hace con él?',

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import { recordInvoicePayment as recordOn } from '#server/invoicing/invoices/pay-invoice.ts';
@@ -82,4 +83,63 @@ test('credit from before pays the invoices after it, oldest credit first, and ne
   expectYes(await issue(app, third, await draft(app, third, third.cart_ids)));
   await sendAll(app, plant);
   expect(await paymentsIn(plant)).toMatchObject([{ TotalAmt: 120 }, { TotalAmt: 400 }]);
+});
+
+describe('credit from before the plant connected', () => {
+  /** The day before, a customer paid $620.00 for one of two invoices of $500.00; then the plant connected. */
+  async function makeCredit() {
+    const first = await makeBillable(app);
+    const { plant } = first;
+    const customer_id = first.customers[0]?.customer_id ?? 0;
+    /** The next order's draft for the same customer. */
+    const draftNext = async () => {
+      const made = await makeBillable(app, ['Whole'], { plant });
+      await app.db.updateTable('shares').set({ customer_id }).where('order_id', '=', made.order_id).execute();
+      return draft(app, made, made.cart_ids);
+    };
+    const [paid_id, open_id] = [await draft(app, first, first.cart_ids), await draftNext()];
+    const check = { invoice_id: paid_id, method: 'check' as const, amount_cents: 62_000, reference: '' };
+    const { payment_id } = await inTransaction(app.db, async (tx) => {
+      for (const id of [paid_id, open_id])
+        await issueWaiting(tx, dayBefore(plant), id, { isSent: false, withEstimates: false });
+      return recordOn(tx, dayBefore(plant), { ...check, till_session_id: 0, uses_safe: false });
+    });
+    await openBooks(app, plant);
+    const issueNext = async () => expectYes(await issue(app, first, await draftNext()));
+    return { plant, payment_id, open_id, issueNext };
+  }
+  const take = (plant: Plant, payment_id: number, kind: 'void' | 'return') =>
+    app.call(voidPayment, plant.owner, { payment_id, kind, reason: 'Bounced' });
+  const creditIn = async (plant: Plant) => {
+    await sendAll(app, plant);
+    const all = await booksOf(app, plant, 'Payment');
+    return all
+      .filter(({ body, is_deleted }) => !is_deleted && String(body.PrivateNote).includes('credit'))
+      .map(({ body }) => body.TotalAmt);
+  };
+
+  test('is taken out of QuickBooks once its payment comes back, and isn’t sent if that happened before', async () => {
+    for (const isSent of [true, false]) {
+      const { plant, payment_id, issueNext } = await makeCredit();
+      await issueNext();
+      if (isSent) expect(await creditIn(plant)).toEqual([120]);
+      expectYes(await take(plant, payment_id, 'return'));
+      expect(await creditIn(plant)).toEqual([]);
+    }
+  });
+
+  test('stays there if newer credit is voided, but newer credit never takes its place', async () => {
+    const { plant, payment_id, open_id, issueNext } = await makeCredit();
+    const newer = { invoice_id: open_id, method: 'check', amount_cents: 70_000 } as const;
+    const { payment_id: newer_id } = expectYes(await app.call(recordInvoicePayment, plant.owner, newer)).data;
+    await issueNext();
+    expect(await balancesOf(app, plant)).toMatchObject({ receivable: 18_000 });
+    expect(await creditIn(plant)).toEqual([120]);
+    expectYes(await take(plant, newer_id, 'void'));
+    expect(await creditIn(plant)).toEqual([120]);
+    expectYes(await app.call(recordInvoicePayment, plant.owner, newer));
+    expectYes(await take(plant, payment_id, 'return'));
+    await issueNext();
+    expect(await creditIn(plant)).toEqual([]);
+  });
 });

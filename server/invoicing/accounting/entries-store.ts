@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries-api.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -32,28 +32,50 @@ export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_
 const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0) + ${KEPT}, '/' || nullif(${KEPT}, 0))`;
 
+/** Postings that took back credit because its payment turned out not to be money. */
+const VOIDS = sql`('payment_voided', 'payment_returned', 'dispute_lost')`;
+/** Whether the payment that posting `q` took back is from before the day. */
+const isOfEarlier = (day: Books['send_from'] | RawBuilder<unknown>) => sql`exists (
+  select from payments m where m.plant_id = q.plant_id and m.received_on < ${day} and m.payment_id = case q.kind
+    when 'dispute_lost' then (select d.payment_id from disputes d where d.plant_id = q.plant_id and d.dispute_id = q.cause_id)
+    else (select v.payment_id from refunds v where v.plant_id = q.plant_id and v.refund_id = q.cause_id) end)`;
+/** How much of the credit that allocation `a` used is still used. Undoing takes from the latest use before it. */
+const STILL_USED = sql`(
+  select greatest(0, min(r.used) - (min(r.used) filter (where r.allocation_id = a.allocation_id) - a.amount_cents))
+  from (select b.allocation_id, sum(b.amount_cents) over (order by b.allocation_id) as used from allocations b
+    where b.plant_id = a.plant_id and b.invoice_id = a.invoice_id and b.kind = 'credit') r
+  where r.allocation_id >= a.allocation_id)`;
+
 /**
  * What customers' credit from before `send_from` paid of invoices since then, first in, first out: refunds and credit used
- * after that day take the oldest credit first.
+ * after that day take the oldest credit first. A payment that was voided since takes its own credit, and the uses that this
+ * undid don't count.
  */
-export const earlierCredit = ({ plant_id, send_from }: Pick<Books, 'plant_id' | 'send_from'>) => sql<{
-  allocation_id: number;
-  cents: number;
-}>`
-  select a.allocation_id, i.invoice_id, i.customer_id, a.allocated_on, least(a.amount_cents, f.opening - f.taken_before) as cents
+export const earlierCredit = ({
+  plant_id,
+  send_from,
+}: {
+  plant_id: number;
+  send_from: Books['send_from'] | RawBuilder<unknown>;
+}) => sql<{ allocation_id: number; cents: number }>`
+  select f.allocation_id, i.invoice_id, i.customer_id, f.allocated_on, least(f.cents, f.opening - f.taken_before) as cents
   from (
-    select p.plant_id, p.kind, p.cause_id, o.opening,
-      sum(t.amount_cents) over (partition by t.customer_id order by t.transfer_id) - t.amount_cents as taken_before
-    from transfers t join postings p using (plant_id, posting_id)
-    join lateral (
-      select sum(case when e.credit_account = 'customer_credit' then e.amount_cents else -e.amount_cents end) as opening
-      from transfers e join postings q using (plant_id, posting_id)
-      where e.plant_id = t.plant_id and e.customer_id = t.customer_id and q.day < ${send_from}
-        and 'customer_credit' in (e.debit_account, e.credit_account)) o on o.opening > 0
-    where t.plant_id = ${plant_id} and t.debit_account = 'customer_credit' and p.day >= ${send_from}) f
-  join allocations a on a.plant_id = f.plant_id and a.allocation_id = f.cause_id
-  join invoices i on i.plant_id = a.plant_id and i.invoice_id = a.invoice_id
-  where f.kind = 'credit_used' and f.taken_before < f.opening and i.issued_on >= ${send_from}`;
+    select d.*, sum(d.cents) over (partition by d.customer_id order by d.transfer_id) - d.cents as taken_before
+    from (
+      select t.plant_id, t.customer_id, t.transfer_id, o.opening, a.allocation_id, a.allocated_on, a.invoice_id,
+        case when a.allocation_id is null then t.amount_cents else ${STILL_USED} end as cents
+      from transfers t join postings p using (plant_id, posting_id)
+      left join allocations a on p.kind = 'credit_used' and a.plant_id = p.plant_id and a.allocation_id = p.cause_id
+      join lateral (
+        select sum(case when x.credit_account = 'customer_credit' then x.amount_cents else -x.amount_cents end) as opening
+        from transfers x join postings q using (plant_id, posting_id)
+        where x.plant_id = t.plant_id and x.customer_id = t.customer_id
+          and (q.day < ${send_from} or q.kind in ${VOIDS} and ${isOfEarlier(send_from)})
+          and 'customer_credit' in (x.debit_account, x.credit_account)) o on o.opening > 0
+      where t.plant_id = ${plant_id} and t.debit_account = 'customer_credit' and p.day >= ${send_from}
+        and p.kind not in ${VOIDS}) d) f
+  join invoices i on i.plant_id = f.plant_id and i.invoice_id = f.invoice_id
+  where f.cents > 0 and f.taken_before < f.opening and i.issued_on >= ${send_from}`;
 
 /** Whether payment `p` was voided or returned. It is then deleted in the company's books. */
 const IS_VOIDED = sql`exists (select from refunds v where v.plant_id = p.plant_id and v.payment_id = p.payment_id
@@ -61,8 +83,15 @@ const IS_VOIDED = sql`exists (select from refunds v where v.plant_id = p.plant_i
 /** A credit note only changes if it is voided, which deletes it in the company's books. */
 const NOTE_STATE = sql`case when n.voided_on is null then 'sent' else 'voided' end`;
 
+const SEND_FROM = sql`(select l.send_from from accounting_links l where l.plant_id = e.plant_id and l.realm_id = e.realm_id)`;
+/** How much entry `e` still pays; null once all of that use was undone. */
+const earlierLeft = (plant_id: number) => sql<
+  number | null
+>`(select u.cents::int from (${earlierCredit({ plant_id, send_from: SEND_FROM })}) u
+  where u.allocation_id = e.record_id)`;
+
 /** The state of an entry's record. It is stored when the record is sent, so that later changes are noticed. */
-const stateOf = ({ plant_id, kind, record_id }: Entry) => {
+const stateOf = ({ plant_id, entry_id, kind, record_id }: Entry) => {
   if (kind === 'customer')
     return sql`(select ${CUSTOMER_STATE} from customers c where c.plant_id = ${plant_id} and c.customer_id = ${record_id})`;
   if (kind === 'payment')
@@ -71,15 +100,20 @@ const stateOf = ({ plant_id, kind, record_id }: Entry) => {
     return sql`(select (${KEPT})::text from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id})`;
   if (kind === 'credit_note')
     return sql`(select ${NOTE_STATE} from invoices n where n.plant_id = ${plant_id} and n.invoice_id = ${record_id})`;
+  if (kind === 'earlier_credit')
+    return sql`(select coalesce(${earlierLeft(plant_id)}, 0)::text from accounting_entries e
+      where e.plant_id = ${plant_id} and e.entry_id = ${entry_id})`;
   return sql`'sent'`;
 };
 
 /** Whether an entry's record was voided here after it was sent. */
-export async function isGone(db: Db, { plant_id, kind, record_id }: Entry): Promise<boolean> {
+export async function isGone(db: Db, { plant_id, entry_id, kind, record_id }: Entry): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payments p where ${kind === 'payment'} and p.plant_id = ${plant_id} and p.payment_id = ${record_id} and ${IS_VOIDED}
     union all select 1 from invoices n where ${kind === 'credit_note'} and n.plant_id = ${plant_id} and n.invoice_id = ${record_id}
-      and n.voided_on is not null`.execute(db);
+      and n.voided_on is not null
+    union all select 1 from accounting_entries e where ${kind === 'earlier_credit'} and e.plant_id = ${plant_id}
+      and e.entry_id = ${entry_id} and ${earlierLeft(plant_id)} is null`.execute(db);
   return rows.length > 0;
 }
 
@@ -150,6 +184,9 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     and p.method <> 'quickbooks' and e.sent_hash <> ${PAYMENT_STATE}`.execute(tx);
   await sql`${mark('credit_note', sql`invoices n`)} and n.plant_id = e.plant_id and n.invoice_id = e.record_id
     and n.voided_on is not null and e.sent_hash <> ${NOTE_STATE}`.execute(tx);
+  await sql`${mark('earlier_credit', sql`(select 1) one`)} and e.sent_hash <> coalesce(${earlierLeft(plant_id)}, 0)::text`.execute(
+    tx,
+  );
   await sql`${mark('kept_deposit', sql`payments p`)} and p.plant_id = e.plant_id and p.payment_id = e.record_id
     and e.sent_hash <> (${KEPT})::text`.execute(tx);
 }
