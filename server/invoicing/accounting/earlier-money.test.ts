@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { addDays } from '#contract/lib/days.ts';
@@ -140,6 +141,18 @@ describe('credit from before the plant connected', () => {
     expectYes(await app.call(recordInvoicePayment, plant.owner, newer));
     expectYes(await take(plant, payment_id, 'return'));
     await issueNext();
+    expect(await creditIn(plant)).toEqual([]);
+  });
+
+  test('is taken out if the use was undone because newer credit was voided after the older one was refunded', async () => {
+    const { plant, payment_id, open_id, issueNext } = await makeCredit();
+    await issueNext();
+    expect(await creditIn(plant)).toEqual([120]);
+    const newer = { invoice_id: open_id, method: 'check', amount_cents: 70_000 } as const;
+    const { payment_id: newer_id } = expectYes(await app.call(recordInvoicePayment, plant.owner, newer)).data;
+    const refund = { payment_id, amount_cents: 12_000, reason: 'Asked for' };
+    expectYes(await app.call(refundPayment, plant.owner, refund));
+    expectYes(await take(plant, newer_id, 'void'));
     expect(await creditIn(plant)).toEqual([]);
   });
 });

@@ -96,21 +96,23 @@ describe('a deposit whose invoice was credited', () => {
   });
 
   test('is refunded only up to the credit that is left, when many ask at the same time', async () => {
-    const made = await makeUsed();
+    const made = await makeUsed({ isCheck: true });
     const { plant, invoice_id } = made;
-    const cash = { invoice_id, method: 'cash', uses_safe: true, amount_cents: 20_000 } as const;
-    const { payment_id: other } = expectYes(await app.call(recordInvoicePayment, plant.owner, cash)).data;
+    const check = { invoice_id, method: 'check', amount_cents: 20_000 } as const;
+    const { payment_id: other } = expectYes(await app.call(recordInvoicePayment, plant.owner, check)).data;
     expectYes(await credit(made));
-    const asked = { payment_id: other, amount_cents: 4_000, reason: 'Spoiled', uses_safe: true };
+    const asked = { payment_id: other, amount_cents: 4_000, reason: 'Spoiled' };
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
         at % 2 === 0 ? refund(made, 7_000) : app.call(refundPayment, plant.owner, asked),
       ),
     );
     const refunded = sum(replies.map(({ status }, at) => (status === 'yes' ? (at % 2 === 0 ? 7_000 : 4_000) : 0)));
+    const codes = replies.flatMap((reply) => (reply.status === 'yes' ? [] : [reply.code]));
+    expect(new Set(codes)).toEqual(new Set(['more_than_paid']));
     const left = 50_000 - refunded;
     expect(refunded).toBeGreaterThan(40_000);
-    expect(await balancesOf(app, plant)).toEqual(left === 0 ? {} : { safe: left, customer_credit: left });
+    expect(await balancesOf(app, plant)).toEqual(left === 0 ? {} : { checks: left, customer_credit: left });
     expect(await overRefunded(app, plant.plant_id)).toEqual([]);
     expect(await findDeviations(app, plant)).toEqual([]);
   });
