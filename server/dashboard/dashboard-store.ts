@@ -122,15 +122,10 @@ export async function readPortalDay(
 }
 
 /** A day's drop-offs by share, for the whole plant or for one account: its own and its customers' shares. */
-export async function listActions(
-  db: Db,
-  plant_id: number,
-  account_id: number | null,
-  day: IsoDate,
-): Promise<ActionCenterRow[]> {
+export function actionsQuery(plant_id: number, account_id: number | null, day: IsoDate): RawBuilder<ActionCenterRow> {
   const isTheirs =
     account_id === null ? sql`true` : sql`(c.account_id = ${account_id} or c.producer_id = ${account_id})`;
-  const { rows } = await sql<ActionCenterRow>`
+  return sql<ActionCenterRow>`
     select o.order_id, coalesce(s.quarters, 4) as qty, coalesce(c.first_name, '') as first_name,
       coalesce(c.last_name, '') as last_name, coalesce(c.phone, '') as phone, coalesce(c.email, '') as email, o.title,
       o.hanging_weight_clb::float8 / 100 as weight, o.tag_id as ear_tag_id, o.hang_days as hang_time,
@@ -141,6 +136,14 @@ export async function listActions(
     left join customers c on c.plant_id = o.plant_id and c.customer_id = coalesce(s.customer_id, k.customer_id)
     where o.plant_id = ${plant_id} and o.dropoff_date = ${day}::date and ${statusIs('o.status', HOLDING_SLOTS)}
       and ${isNotDeleted('o.status')} and ${isTheirs}
-    order by o.order_id, s.first_quarter limit ${MAX}`.execute(db);
-  return rows;
+    order by o.order_id, s.first_quarter limit ${MAX}`;
+}
+
+export async function listActions(
+  db: Db,
+  plant_id: number,
+  account_id: number | null,
+  day: IsoDate,
+): Promise<ActionCenterRow[]> {
+  return (await actionsQuery(plant_id, account_id, day).execute(db)).rows;
 }

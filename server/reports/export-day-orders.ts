@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { ActionCenterRow } from '#contract/dashboard/dashboard-api.ts';
 import { safeCell } from '#contract/directory/import.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { exportDayOrders as api } from '#contract/orders/order-export-api.ts';
-import { listActions } from '#server/dashboard/dashboard-store.ts';
+import { actionsQuery, listActions } from '#server/dashboard/dashboard-store.ts';
 import type { Db } from '#server/lib/database.ts';
+import { answerNamedCsv } from '#server/lib/downloads/csv-answer.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import { threadWork } from '#server/lib/threads/thread-work.ts';
@@ -44,14 +44,18 @@ export const exportDayOrders =
     { actor, gone }: Who<PlantActor>,
     { event_date, format }: InputOf<typeof api>,
   ): Promise<FileAnswer> => {
-    const found = await listActions(db, actor.plant_id, null, event_date);
-    const rows = found.length > 0 ? found.map(cellsOf) : [[EXPORT_EMPTY]];
     const name = `orders-${event_date}.${format}`;
     if (format === 'csv') {
-      const lines = [EXPORT_HEADERS, ...rows].map((cells) => EXPORT_HEADERS.map((_, at) => safeCell(cells[at] ?? '')));
-      const stream = Readable.from(lines).compose(stringify({ bom: true, record_delimiter: '\r\n' }));
-      return { name, stream, kind: 'text/csv; charset=utf-8' };
+      const sheet = await answerNamedCsv(db, { actor, gone }, name, {
+        header: EXPORT_HEADERS,
+        query: actionsQuery(actor.plant_id, null, event_date),
+        lineOf: (row) => cellsOf(row).map(safeCell),
+        empty: EXPORT_HEADERS.map((_, at) => (at === 0 ? EXPORT_EMPTY : '')),
+      });
+      return { ...sheet, kind: 'text/csv; charset=utf-8' };
     }
+    const found = await listActions(db, actor.plant_id, null, event_date);
+    const rows = found.length > 0 ? found.map(cellsOf) : [[EXPORT_EMPTY]];
     const logo = await readLogo(db, files, actor.plant_id);
     await import('#server/lib/pictures/picture-readers.ts');
     const table = { plant_name: actor.plant_name, event_date, language: actor.language ?? 'en', rows, logo };

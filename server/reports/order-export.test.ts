@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { exportDayOrders } from '#contract/orders/order-export-api.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { EXPORT_EMPTY, EXPORT_HEADERS } from '#server/reports/order-table.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { bookOrder, makeShare } from '#server/test/make-order.ts';
@@ -165,4 +166,19 @@ test('is for the office only, and never shows another plant’s orders [REP-006]
     expect((await fetchFile(await plant.join(role), 'format=pdf')).statusCode).toBe(403);
   const stranger = await makePlant(app);
   expect((await fetchCsv(stranger.owner)).slice(1)).toEqual([['No data found found', ...Array(10).fill('')]]);
+});
+
+test('spreadsheets of a day wait in turn with the plant’s other downloads', async () => {
+  const plant = await makePlant(app);
+  const { order_id } = await makeDay(plant);
+  const blocker = new Client({ connectionString: app.url });
+  await blocker.connect();
+  await blocker.query('begin; lock table orders in access exclusive mode');
+  // One is being read, ten wait, and there is no room for another.
+  const answers = Array.from({ length: 12 }, () => fetchFile(plant.owner, 'format=csv'));
+  await Promise.any(answers.map(async (answer) => expect((await answer).statusCode).toBe(503)));
+  await blocker.end();
+  const found = await Promise.all(answers);
+  expect(found.filter(({ statusCode }) => statusCode === 503)).toHaveLength(1);
+  for (const { statusCode, body } of found) if (statusCode === 200) expect(body).toContain(String(order_id));
 });

@@ -20,6 +20,8 @@ interface CsvRows<Row> {
   query: RawBuilder<Row>;
   /** A row's cells. Use safeCell for any that a spreadsheet could run as a formula. */
   lineOf: (row: Row) => readonly string[];
+  /** Written in place of rows if there are none. */
+  empty?: readonly string[];
 }
 
 export interface CsvFile<Row> extends CsvRows<Row> {
@@ -80,13 +82,14 @@ const fileName = (name: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'plant';
 
-async function* textOf<Row>(db: Db, { header, query, lineOf }: CsvRows<Row>): AsyncGenerator<string> {
+async function* textOf<Row>(db: Db, { header, query, lineOf, empty }: CsvRows<Row>): AsyncGenerator<string> {
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`declare exported no scroll cursor for ${query}`.execute(tx);
     for (let isFirst = true; ; isFirst = false) {
       const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from exported`.execute(tx);
       const lines = [...(isFirst ? [header] : []), ...rows.map(lineOf)];
+      if (isFirst && rows.length === 0 && empty) lines.push(empty);
       yield stringify(lines, { bom: isFirst, record_delimiter: '\r\n' });
       if (rows.length < ROWS_AT_ONCE) return;
     }
