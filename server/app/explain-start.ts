@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '#server/lib/config.ts';
+import { explainFolder } from '#server/lib/data-folder.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 type Settings = Pick<Config, 'HOST' | 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>;
@@ -63,10 +64,10 @@ const asked: Record<string, Words> = {
 export function explainStart(error: unknown, settings: Settings): string | undefined {
   if (error instanceof StartProblem) return error.message;
   if (!(error instanceof Error)) return undefined;
-  const { code = '', syscall, path } = error as NodeJS.ErrnoException;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'bind') return listening[code]?.(settings, error);
-  const isFull = ['ENOSPC', 'EDQUOT'].includes(code) && path?.startsWith(resolve(settings.DATA_DIR));
-  if (isFull) return `The disk that holds ${settings.DATA_DIR} is full. Free some space and start again.`;
+  const ofFolder = explainFolder(error, resolve(settings.DATA_DIR));
+  if (ofFolder) return ofFolder;
   if (isFromServer(error) && asked[code]) return asked[code](settings, error);
   return settings.DATABASE_URL === undefined ? undefined : explainConnection(error, settings);
 }

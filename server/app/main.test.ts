@@ -92,6 +92,43 @@ test('reports in one sentence that the port is already in use', async () => {
   other.close();
 });
 
+test('a start that fails leaves nothing of a new data folder', async () => {
+  const folder = await scratchFolder();
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as { port: number };
+  await startInVain({ PORT: String(port), DATA_DIR: path.join(folder, 'new/data') });
+  expect(await readdir(folder)).toEqual([]);
+  // What was there before stays.
+  await writeFile(path.join(folder, 'secret'), `${'s'.repeat(43)}\n`);
+  await startInVain({ PORT: String(port), DATA_DIR: folder });
+  expect(await readFile(path.join(folder, 'secret'), 'utf8')).toContain('sss');
+  other.close();
+});
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'names what keeps it from using the data folder',
+  async () => {
+    const parent = await scratchFolder();
+    await writeFile(path.join(parent, 'file'), '');
+    for (const name of ['file', 'file/data'])
+      expect(await startInVain({ DATA_DIR: path.join(parent, name) })).toBe(
+        `The data folder ${path.join(parent, name)} can't be created, because there is a file in its place. Set DATA_DIR to another folder.`,
+      );
+    const readOnly = await scratchFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', readOnly]);
+    try {
+      expect(await startInVain({ DATA_DIR: readOnly })).toBe(
+        `The data folder ${readOnly} can't be written. Give this user permission, or set DATA_DIR to another folder.`,
+      );
+      const inside = path.join(readOnly, 'a/b');
+      expect(await startInVain({ DATA_DIR: inside })).toContain(`The data folder ${inside} can't be `);
+    } finally {
+      execFileSync('umount', [readOnly]);
+    }
+  },
+);
+
 test('reports each kind of wrong DATABASE_URL in its own sentence', async () => {
   const plain = `plain_${process.pid}`;
   await app.pool.query(`create role ${plain} login password 'plain'`);

@@ -7,6 +7,7 @@ import { openLog } from '#server/app/log.ts';
 import { onParentGone } from '#server/app/parent.ts';
 import type { Running } from '#server/app/start-app.ts';
 import { readConfig } from '#server/lib/config.ts';
+import { noteNewFolder } from '#server/lib/data-folder.ts';
 import { ROOT } from '#server/lib/root.ts';
 
 /** One Ctrl-C may reach this process twice: from the terminal and from the command that started it. */
@@ -15,6 +16,8 @@ const LONGEST_STOP_MS = 40_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+const forgetNewFolder = noteNewFolder(process.env.DATA_DIR || './data');
 
 async function readSettings() {
   try {
@@ -25,6 +28,7 @@ async function readSettings() {
     const log = await openLog({ dataDir: config.DATA_DIR, ...(config.LOG_LEVEL ? { level: config.LOG_LEVEL } : {}) });
     return { config, log };
   } catch (error) {
+    forgetNewFolder();
     complain(explainStart(error, { HOST: '', PORT: 0, DATA_DIR: process.env.DATA_DIR ?? './data' }) ?? String(error));
     process.exit(1);
   }
@@ -82,10 +86,11 @@ running.then(greet, giveUp);
 function giveUp(error: unknown): void {
   if (isStopping) return;
   log.logger.info({ err: error }, 'could not start');
-  complain(
-    explainStart(error, config) ?? `Hindquarter couldn't start (${String(error)}). See ${log.place} for details.`,
-  );
-  end(1);
+  void log.flush().finally(() => {
+    const more = forgetNewFolder() ? '' : ` See ${log.place} for details.`;
+    complain(explainStart(error, config) ?? `Hindquarter couldn't start (${String(error)}).${more}`);
+    end(1);
+  });
 }
 
 async function greet({ url, hasDemo }: Running): Promise<void> {

@@ -132,10 +132,14 @@ test('a full disk leaves no secret behind, so the next start creates one', async
   const DATA_DIR = await mkdtemp(path.join(folder, 'full-'));
   atNextWrite((_, place) => {
     fs.closeSync(fs.openSync(place, 'w'));
-    throw new Error('ENOSPC: no space left on device, write');
+    throw Object.assign(new Error('ENOSPC: no space left on device'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+      path: place,
+    });
   });
   expect(messageOf(() => readConfig({ DATA_DIR }))).toBe(
-    `The data folder ${DATA_DIR} can't be written. The disk is full.`,
+    `The disk that holds ${DATA_DIR} is full. Free some space and start again.`,
   );
   expect(await readdir(DATA_DIR)).toEqual([]);
   expect(readConfig({ DATA_DIR }).APP_SECRET.length).toBeGreaterThanOrEqual(43);
@@ -154,10 +158,18 @@ test('uses a secret from the environment without storing it', async () => {
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('explains that the data folder can’t be written, and what to check', async () => {
+test('says when a file is in the place of the data folder, and quotes an error it can’t explain', async () => {
   await writeFile(path.join(folder, 'file'), '');
-  expect(messageOf(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }))).toBe(
-    `The data folder ${path.join(folder, 'file', 'data')} can't be written. Check that it exists and who owns it.`,
+  for (const DATA_DIR of [path.join(folder, 'file'), path.join(folder, 'file', 'data')])
+    expect(messageOf(() => readConfig({ DATA_DIR }))).toBe(
+      `The data folder ${DATA_DIR} can't be created, because there is a file in its place. Set DATA_DIR to another folder.`,
+    );
+  const DATA_DIR = await mkdtemp(path.join(folder, 'broken-'));
+  atNextWrite(() => {
+    throw new Error('EIO: i/o error');
+  });
+  expect(messageOf(() => readConfig({ DATA_DIR }))).toBe(
+    `The secret in ${path.join(DATA_DIR, 'secret')} can't be read or written (EIO: i/o error).`,
   );
 });
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { explainFolder } from '#server/lib/data-folder.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 const OnOff = z.enum(['0', '1']).transform((value) => value === '1');
@@ -160,10 +161,8 @@ function keptSecret(dataDir: string): string {
     if (!existsSync(file)) keepNewSecret(file);
     secret = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    const isFull = String(error).includes('ENOSPC');
-    throw new StartProblem(
-      `The data folder ${path.resolve(dataDir)} can't be written. ${isFull ? 'The disk is full' : 'Check that it exists and who owns it'}.`,
-    );
+    const why = explainFolder(error, path.resolve(dataDir));
+    throw new StartProblem(why ?? `The secret in ${file} can't be read or written (${messageOf(error)}).`);
   }
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new StartProblem(
@@ -171,6 +170,7 @@ function keptSecret(dataDir: string): string {
   );
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** Written completely or not at all. If another process has stored a secret in the meantime, that one is kept. */

@@ -296,7 +296,7 @@ test('refuses a folder from another PostgreSQL version and leaves it alone', asy
 test('refuses a folder that can’t be created or contains something else', async () => {
   await writeFile(join(dataDir, 'file'), '');
   await expect(start(join(dataDir, 'file/data'))).rejects.toThrow(
-    /^The data folder .* can't be created. Set DATA_DIR to another/,
+    /^The data folder .* can't be created, because there is a file in its place. Set/,
   );
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres/letter.txt'), 'mine');

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/lib/database.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
 import { explainPostgres } from '#server/lib/postgres/postgres-problems.ts';
+import type { PostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 import { startMigratedDatabase } from '#tools/migrated-database.ts';
 
 const HASTE = { fsync: 'off', shared_buffers: '16MB' };
@@ -106,6 +107,30 @@ describe('a start that fails', () => {
     vi.spyOn(PostgresFolder.prototype, 'furnish').mockRejectedValue(new Error('no folder'));
     await expect(startMigratedDatabase()).rejects.toThrow("couldn't be started (no folder).");
     expect(await readdir(parent)).toEqual([]);
+  });
+});
+
+describe('a start that waits for another process', () => {
+  /** A database folder whose server never starts, for the reason that PostgreSQL gives. */
+  async function startsNever(output: string): Promise<string> {
+    await mkdir(join(folder, 'postgres'));
+    const tools = { give: async () => undefined, run: async () => ({ ok: false, output }), uid: process.getuid?.() };
+    const never = new PostgresFolder(folder, tools as unknown as PostgresTools, {});
+    return never.start().then(String, ({ message }) => message);
+  }
+
+  test('says which processes keep it from starting, once it has waited for long enough', async () => {
+    const reason = 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use';
+    expect(await startsNever(reason)).toBe(
+      `Processes of a database that was killed still work in ${folder}/postgres. End them, or restart this computer, and start again.`,
+    );
+  });
+
+  test('says which lock to delete if no other database is running', async () => {
+    const lock = `${folder}/postgres/.s.PGSQL.5432`;
+    expect(await startsNever('FATAL:  lock file ".s.PGSQL.5432.lock" already exists')).toBe(
+      `Another database seems to be using ${lock}. If none is running, delete ${lock}.lock and start again.`,
+    );
   });
 });
 
