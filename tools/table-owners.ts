@@ -36,6 +36,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customers: 'directory',
   tags: 'directory',
 
+  bank_move_checks: 'payments',
   bank_moves: 'payments',
   card_pages: 'payments',
   card_profiles: 'payments',

@@ -180,6 +180,7 @@ export const REFUSALS = {
   cash_place_missing: [422, 'Choose where the cash is: an open till, or the office safe.'],
   not_in_account: [422, 'Only {left} is there. Enter that or less.'],
   day_to_come: [422, 'Choose today or an earlier day.'],
+  checks_changed: [409, 'Some of these checks were already deposited or changed. Reload the page.'],
   bank_move_undone: [409, 'This was already undone.'],
   not_in_safe: [422, 'Only {left} is in the office safe.'],
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Line, pageFields, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, IntBetween, Line, ListOf, pageFields, RequiredLine } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** Ways in which the plant's own money moves to and from its bank account. */
 export const BANK_MOVES = {
   deposit: 'Bank deposit',
-  payout: 'Card payout',
+  payout: 'Payout',
   tax: 'Sales tax paid',
 } as const satisfies Readonly<Record<string, Words>>;
 export type BankMoveKind = keyof typeof BANK_MOVES;
 export const BANK_MOVE_NAMES = Object.keys(BANK_MOVES) as [BankMoveKind, ...BankMoveKind[]];
 
-/** The accounts whose money a card payout brings to the bank. */
-export const PAYOUT_FROM = ['card_terminal', 'provider'] as const;
+/** The accounts whose money a payout brings to the bank. */
+export const PAYOUT_FROM = ['card_terminal', 'provider', 'quickbooks'] as const;
 
 /** Ten million dollars. */
 const MAX_CENTS = 1_000_000_000;
@@ -24,12 +24,25 @@ const amounts = {
   /** For a deposit: the cash from the office safe, and the checks. */
   cash_cents: Cents,
   checks_cents: Cents,
+  /** The checks among them that are recorded as payments; others are only in the amount. */
+  payment_ids: ListOf(Id, 300).default([]),
   /** For a payout: the account, and what customers paid. For tax: what was due. */
   account: z.enum(PAYOUT_FROM).default('card_terminal'),
   amount_cents: Cents,
   /** For a payout: what the card company kept. For tax: what the state lets the plant keep, such as for paying on time. */
   kept_cents: Cents,
 };
+
+/** A check that is still in the office. */
+export const OfficeCheck = z.object({
+  payment_id: z.int(),
+  customer_name: z.string(),
+  /** The check number; '' if there is none. */
+  reference: z.string(),
+  received_on: z.string(),
+  amount_cents: z.int(),
+});
+export type OfficeCheck = z.output<typeof OfficeCheck>;
 
 /** A move to or from the bank. */
 export const BankMove = z.object({
@@ -56,8 +69,11 @@ export const bankBalances = endpoint({
   data: z.object({
     safe_cents: z.int(),
     checks_cents: z.int(),
+    /** Oldest first. Checks from the counter, for example, are only in the amount. */
+    checks: z.array(OfficeCheck),
     card_terminal_cents: z.int(),
     provider_cents: z.int(),
+    quickbooks_cents: z.int(),
     tax_cents: z.int(),
   }),
   refusals: [],
@@ -96,7 +112,7 @@ export const recordBankMove = endpoint({
   data: z.object({ bank_move_id: z.int() }),
   done: 'Recorded',
   creates: true,
-  refusals: ['day_to_come', 'not_in_safe', 'not_in_account', 'key_reused'],
+  refusals: ['checks_changed', 'day_to_come', 'not_in_safe', 'not_in_account', 'key_reused'],
 });
 
 /** Reverses a move that was recorded by mistake. Both stay in the books. */

@@ -36,7 +36,7 @@ export const POSTING_KINDS = {
   till_opened: 'Till opened',
   till_closed: 'Till closed',
   bank_deposit: 'Bank deposit',
-  card_payout: 'Card payout',
+  card_payout: 'Payout',
   tax_paid: 'Sales tax paid',
   bank_move_undone: 'Bank entry undone',
   cash_to_safe: 'Cash without a till moved to the safe',

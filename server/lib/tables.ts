@@ -171,6 +171,12 @@ export interface Attachments {
   plant_id: number;
 }
 
+export interface BankMoveChecks {
+  bank_move_id: number;
+  payment_id: number;
+  plant_id: number;
+}
+
 export interface BankMoves {
   account: string;
   amount_cents: number;
@@ -2113,6 +2119,7 @@ export interface DB {
   allocations: Allocations;
   answered_keys: AnsweredKeys;
   attachments: Attachments;
+  bank_move_checks: BankMoveChecks;
   bank_moves: BankMoves;
   bell_marks: BellMarks;
   bookings: Bookings;

@@ -9,6 +9,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { accountOf } from '#server/payments/add-payment.ts';
+import { isCheckAtBank } from '#server/payments/bank/office-checks.ts';
 import { addCredit, creditOf, findCredit, refundableBy, takeCredit } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { lockBalance } from '#server/payments/ledger/safe.ts';
@@ -114,7 +115,7 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
     return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents, credit_cents: -credit_cents });
   }
   const today = await todayAtPlant(tx, plant_id);
-  const credit_account = await sourceOf(tx, { plant_id, method, is_from_safe, amount_cents, today });
+  const credit_account = await sourceOf(tx, { plant_id, payment_id, method, is_from_safe, amount_cents, today });
   await post(tx, {
     plant_id,
     kind: 'refund',
@@ -138,10 +139,15 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
 /** A check is handed back while there is one in the office. Once the checks are at the bank, the plant pays from there. */
 async function sourceOf(
   tx: Tx,
-  refund: { plant_id: number; method: Method; is_from_safe: boolean; amount_cents: number; today: IsoDate },
+  refund: Pick<Refund, 'plant_id' | 'payment_id' | 'amount_cents'> & {
+    method: Method;
+    is_from_safe: boolean;
+    today: IsoDate;
+  },
 ): Promise<Account> {
   const { plant_id, method, is_from_safe, amount_cents, today } = refund;
   if (method !== 'check') return accountOf(method, is_from_safe);
+  if (await isCheckAtBank(tx, plant_id, refund.payment_id)) return 'bank';
   return (await lockBalance(tx, plant_id, 'checks', today)) >= amount_cents ? 'checks' : 'bank';
 }
 

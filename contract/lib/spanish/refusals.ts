@@ -134,6 +134,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   cash_place_missing: 'Elija dónde está el efectivo: en una caja abierta o en la caja fuerte de la oficina.',
   not_in_account: 'Ahí solo hay {left}. Escriba eso o menos.',
   day_to_come: 'Elija hoy o un día anterior.',
+  checks_changed: 'Algunos de estos cheques ya se depositaron o cambiaron. Vuelva a cargar la página.',
   bank_move_undone: 'Esto ya se había deshecho.',
   not_in_safe: 'En la caja fuerte solo hay {left}.',
   credit_for_meat: 'Parte de este saldo se pagó con EBT y solo puede pagar carne. Ponga {left} o menos.',

@@ -12,6 +12,8 @@ import { ROLES } from '#contract/lib/roles.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { LotForm } from '#contract/market/lots/lot.ts';
 import { listOwnLots, lotDays, offerNextLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { bankBalances } from '#contract/payments/bank-api.ts';
+import { trialBalance } from '#contract/payments/books-api.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
 import { openDatabase } from '#server/lib/database.ts';
@@ -122,6 +124,17 @@ test('has exactly the cash in its drawer that its books say, and the rest in the
       union all select credit_account, -amount_cents from transfers) moved`.execute(app.db);
   expect(rows[0]).toMatchObject({ cash: 15_000, drawers: 15_000 });
   expect(rows[0]?.safe).toBeGreaterThan(0);
+});
+
+test('has taken most checks and card payments to the bank, and the latest checks are listed one by one', async () => {
+  const owner = await app.signIn(await accountOf('processor@demo.test'));
+  const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
+  const bank = accounts.find(({ account }) => account === 'bank');
+  expect((bank?.debit_cents ?? 0) - (bank?.credit_cents ?? 0)).toBeGreaterThan(1_000_00);
+  const { checks, checks_cents, card_terminal_cents } = expectYes(await app.call(bankBalances, owner, {})).data;
+  expect(checks.length).toBeGreaterThan(0);
+  expect(sum(checks.map(({ amount_cents }) => amount_cents))).toBe(checks_cents);
+  expect(card_terminal_cents).toBeGreaterThan(0);
 });
 
 test('has a till day with a Z report and a drawer that is a little short', async () => {

@@ -14,6 +14,7 @@ import { type Notice, stageAfter } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
+import { addBankDeposits } from '#server/app/demo/demo-bank.ts';
 import { billHistory } from '#server/app/demo/demo-billing.ts';
 import { addDemoCard } from '#server/app/demo/demo-card.ts';
 import { addCommunities } from '#server/app/demo/demo-communities.ts';
@@ -97,6 +98,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE), file
     await billHistory(tx, whoOn(actor, today));
     await addInvoices(tx, whoOn(actor, today));
     await addTillDay(tx, whoOn(actor, today));
+    await addBankDeposits(tx, whoOn(actor, today));
     await silencePast(tx, actor.plant_id, today);
     await addSellersOrders(tx, whoOn(actor, today));
     await addDeposits(tx, whoOn(actor, today));

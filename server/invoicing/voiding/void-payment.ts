@@ -13,6 +13,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { accountOf } from '#server/payments/add-payment.ts';
+import { isCheckAtBank } from '#server/payments/bank/office-checks.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { balanceToday, requireInSafe } from '#server/payments/ledger/safe.ts';
 import { recordVoid } from '#server/payments/take-back.ts';
@@ -112,6 +113,7 @@ async function findAccount(
   asked: Asked,
 ): Promise<Account> {
   const account = accountOfVoid(payment, asked);
+  if (account === 'checks' && (await isCheckAtBank(tx, plant_id, asked.payment_id))) return 'bank';
   if (account !== 'checks' || asked.kind === 'void') return account;
   return payment.amount_cents > (await balanceToday(tx, plant_id, account, today)) ? 'bank' : account;
 }

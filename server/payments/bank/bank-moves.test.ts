@@ -3,6 +3,8 @@ import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts
 import { addDays } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { bankBalances, listBankMoves, recordBankMove, undoBankMove } from '#contract/payments/bank-api.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { post } from '#server/payments/ledger/post.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeDeposit } from '#server/test/make-deposit.ts';
@@ -22,7 +24,7 @@ async function makeMoney() {
   const check_id = await pay('check', 10_000);
   await pay('cash', 8_000);
   await pay('card_terminal', 6_000);
-  return { plant, check_id };
+  return { plant, check_id, order_id, customer_id };
 }
 const record = ({ owner }: Plant, more: Partial<SentTo<typeof recordBankMove>>) =>
   app.call(recordBankMove, owner, { kind: 'deposit', moved_on: today, ...more });
@@ -36,8 +38,10 @@ test('checks and cash are taken to the bank with a date and a reference, and car
   expect(expectYes(await app.call(bankBalances, plant.owner, {})).data).toEqual({
     safe_cents: 3_000,
     checks_cents: 0,
+    checks: [],
     card_terminal_cents: 0,
     provider_cents: 0,
+    quickbooks_cents: 0,
     tax_cents: 0,
   });
   expect(expectYes(await app.call(listBankMoves, plant.owner, {})).data).toMatchObject([
@@ -101,4 +105,59 @@ test('is refused for days to come, empty entries, another plant’s entries, and
   expect(await app.call(undoBankMove, stranger.owner, { bank_move_id, reason: 'x' })).toMatchObject({ http: 404 });
   const butcher = await plant.join('butcher');
   expect(await app.call(undoBankMove, butcher, { bank_move_id, reason: 'x' })).toMatchObject({ http: 403 });
+});
+
+test('checks are taken one by one, each to the bank once, and come back if the deposit is undone', async () => {
+  const { plant, check_id, order_id, customer_id } = await makeMoney();
+  const second = { order_id, customer_id, method: 'check', amount_cents: 1_000, reference: '77' } as const;
+  const { payment_id: second_id } = expectYes(await app.call(recordDeposit, plant.owner, second)).data;
+  const checks = async () =>
+    expectYes(await app.call(bankBalances, plant.owner, {})).data.checks.map(({ payment_id }) => payment_id);
+  expect(await checks()).toEqual([check_id, second_id]);
+  expect(await record(plant, { checks_cents: 9_999, payment_ids: [check_id] })).toMatchObject({
+    code: 'checks_changed',
+  });
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => record(plant, { checks_cents: 1_000, payment_ids: [second_id] })),
+  );
+  const taken = replies.flatMap((reply) => (reply.status === 'yes' ? [reply.data.bank_move_id] : []));
+  expect(taken).toHaveLength(1);
+  expect(await checks()).toEqual([check_id]);
+  expectYes(await app.call(undoBankMove, plant.owner, { bank_move_id: taken[0] ?? 0, reason: 'Wrong check' }));
+  expect(await checks()).toEqual([check_id, second_id]);
+  // A deposit that names no checks took the oldest ones.
+  expectYes(await record(plant, { checks_cents: 10_000 }));
+  expect(await checks()).toEqual([second_id]);
+});
+
+test('a check that its deposit names is refunded from the bank, even while others are in the office', async () => {
+  const { plant, check_id, order_id, customer_id } = await makeMoney();
+  const second = { order_id, customer_id, method: 'check', amount_cents: 1_000 } as const;
+  expectYes(await app.call(recordDeposit, plant.owner, second));
+  expectYes(await record(plant, { checks_cents: 10_000, payment_ids: [check_id] }));
+  const refund = { payment_id: check_id, amount_cents: 500, reason: 'Too much' };
+  expectYes(await app.call(refundPayment, plant.owner, refund));
+  expect(await balancesOf(app, plant)).toMatchObject({ checks: 1_000, bank: 9_500 });
+});
+
+test('what was paid in QuickBooks reaches the bank', async () => {
+  const { plant } = await makeMoney();
+  const payout = { kind: 'payout', account: 'quickbooks', amount_cents: 4_000, kept_cents: 100 } as const;
+  expect(await record(plant, payout)).toMatchObject({ code: 'not_in_account' });
+  await inTransaction(app.db, (tx) =>
+    post(tx, {
+      plant_id: plant.plant_id,
+      kind: 'payment',
+      cause_id: 999,
+      day: today,
+      order_id: null,
+      posted_by: null,
+      transfers: [
+        { debit_account: 'quickbooks', credit_account: 'meat_revenue', amount_cents: 4_000, customer_id: null },
+      ],
+    }),
+  );
+  expectYes(await record(plant, payout));
+  expect(await balancesOf(app, plant)).toMatchObject({ bank: 3_900, provider_cost: 100 });
+  expect(await balancesOf(app, plant)).not.toHaveProperty('quickbooks');
 });

@@ -3,6 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { type Account, balanceOf } from '#contract/payments/accounts.ts';
 import type * as api from '#contract/payments/bank-api.ts';
 import type { PostingKind } from '#contract/payments/books-api.ts';
@@ -10,6 +11,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { listOfficeChecks } from '#server/payments/bank/office-checks.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { lockBalance, requireInSafe } from '#server/payments/ledger/safe.ts';
@@ -33,8 +35,10 @@ export async function bankBalances(
   return {
     safe_cents: of('safe'),
     checks_cents: of('checks'),
+    checks: await listOfficeChecks(db, plant_id, of('checks')),
     card_terminal_cents: of('card_terminal'),
     provider_cents: of('provider'),
+    quickbooks_cents: of('quickbooks'),
     tax_cents: of('tax_payable'),
   };
 }
@@ -82,6 +86,8 @@ export async function recordBankMove(
     .values({ plant_id, ...move, moved_on, reference, recorded_by: account_id })
     .returning('bank_move_id')
     .executeTakeFirstOrThrow();
+  for (const payment_id of isDeposit ? new Set(asked.payment_ids) : [])
+    await tx.insertInto('bank_move_checks').values({ plant_id, bank_move_id, payment_id }).execute();
   await post(tx, {
     plant_id,
     kind: KIND_POSTED[kind],
@@ -99,11 +105,22 @@ async function requireAmounts(tx: Tx, plant_id: number, asked: Asked, today: Iso
   const { kind, cash_cents, checks_cents, account, amount_cents } = asked;
   if (kind === 'deposit') {
     await requireIn(tx, plant_id, { account: 'checks', cents: checks_cents, field: 'checks_cents', today });
+    await requireChecks(tx, plant_id, asked, today);
     await requireInSafe(tx, plant_id, { amount_cents: cash_cents, today, field: 'cash_cents' });
     return;
   }
   const from = kind === 'tax' ? 'tax_payable' : account;
   await requireIn(tx, plant_id, { account: from, cents: amount_cents, field: 'amount_cents', today });
+}
+
+/** Each check goes to the bank once, because others wait for the account meanwhile. */
+async function requireChecks(tx: Tx, plant_id: number, asked: Asked, today: IsoDate): Promise<void> {
+  const ids = new Set(asked.payment_ids);
+  if (ids.size === 0) return;
+  const checks = await listOfficeChecks(tx, plant_id, await lockBalance(tx, plant_id, 'checks', today));
+  const ticked = checks.filter(({ payment_id }) => ids.has(payment_id));
+  const ticked_cents = sum(ticked.map(({ amount_cents }) => amount_cents));
+  if (ticked.length < ids.size || ticked_cents > asked.checks_cents) throw new Problem('checks_changed');
 }
 
 async function requireIn(

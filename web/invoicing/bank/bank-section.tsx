@@ -38,7 +38,7 @@ export function BankSection() {
           {t('Record bank deposit')}
         </Button>
         <Button variant="default" disabled={!balances.data} onClick={() => setRecording('payout')}>
-          {t('Record card payout')}
+          {t('Record payout')}
         </Button>
         <Button variant="default" disabled={!balances.data} onClick={() => setRecording('tax')}>
           {t('Record sales tax paid')}

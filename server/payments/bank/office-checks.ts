@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { OfficeCheck } from '#contract/payments/bank-api.ts';
+import type { Db } from '#server/lib/database.ts';
+
+const MAX = 300;
+/** Whether check `p` went to the bank with a deposit that wasn't undone. */
+const IS_AT_BANK = sql<boolean>`exists (select from bank_move_checks k join bank_moves m using (plant_id, bank_move_id)
+  where k.plant_id = p.plant_id and k.payment_id = p.payment_id and m.undone_by is null)`;
+
+/**
+ * The checks in the office, oldest first. `checks_cents` is what the account holds: deposits that don't name their checks
+ * took the oldest ones.
+ */
+export async function listOfficeChecks(db: Db, plant_id: number, checks_cents: number): Promise<OfficeCheck[]> {
+  const { rows } = await sql<OfficeCheck>`
+    select payment_id, customer_name, reference, received_on, amount_cents from (
+      select p.payment_id, trim(c.first_name || ' ' || c.last_name) as customer_name, p.reference, p.received_on,
+        p.amount_cents - p.refunded_cents as amount_cents,
+        sum(p.amount_cents - p.refunded_cents) over (order by p.received_on desc, p.payment_id desc) as newer_cents
+      from payments p join customers c using (plant_id, customer_id)
+      where p.plant_id = ${plant_id} and p.method = 'check' and p.amount_cents > p.refunded_cents
+        and not ${IS_AT_BANK}) found
+    where newer_cents <= ${checks_cents} order by received_on, payment_id limit ${MAX}`.execute(db);
+  return rows;
+}
+
+/** Whether a check was taken to the bank, as far as its deposit says so. */
+export async function isCheckAtBank(db: Db, plant_id: number, payment_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments p where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} and ${IS_AT_BANK}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
