@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysStored, STORAGE_PERIODS, storageFee } from '#contract/invoicing/storage-fee.ts';
+import { daysStored, periodsCharged, STORAGE_PERIODS, storageFee } from '#contract/invoicing/storage-fee.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 
 const RULE = { cents: 500, by: 'day', per: 'share', free_days: 3, most_cents: 0 } as const;
@@ -64,4 +64,17 @@ test('business days are Mondays to Fridays, over any number of weeks', () => {
   expect(countOf('2026-11-02', '2026-11-30')).toBe(20);
   expect(countOf('2026-11-04', '2026-12-01')).toBe(19);
   expect(countOf('2026-11-09', '2026-11-02')).toBe(0);
+});
+
+test('after a change of the period, earlier lines count by the days that they covered', () => {
+  // 2027-03-01 is a Monday; storage begins on Thursday the 4th.
+  const charged = (by: (typeof STORAGE_PERIODS)[number], ...lines: Parameters<typeof periodsCharged>[2]) =>
+    periodsCharged({ ...RULE, by }, '2027-03-01', lines);
+  expect(charged('day', { by: 'day', count: 4 }, { by: null, count: 2 })).toBe(6);
+  expect(charged('week', { by: 'day', count: 10 })).toBe(2);
+  expect(charged('week', { by: 'day', count: 10 }, { by: 'week', count: 1 })).toBe(3);
+  expect(charged('day', { by: 'day', count: 10 }, { by: 'week', count: 1 })).toBe(21);
+  expect(charged('business_day', { by: 'week', count: 2 })).toBe(10);
+  expect(charged('day', { by: 'business_day', count: 5 })).toBe(7);
+  expect(charged('week', { by: 'business_day', count: 6 })).toBe(2);
 });

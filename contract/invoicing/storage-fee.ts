@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 
 /** What storage is charged by. Business days are Monday to Friday; a week is charged as soon as it begins. */
@@ -23,6 +24,31 @@ export function daysStored(by: StoragePeriod, since: IsoDate, until: IsoDate): n
   const inWholeWeeks = Math.floor(days / 7) * 5;
   const rest = Array.from({ length: days % 7 }, (_, at) => weekdayOf(addDays(until, -at)));
   return inWholeWeeks + rest.filter((weekday) => weekday >= 1 && weekday <= 5).length;
+}
+
+/** Storage on earlier invoices and drafts, oldest first. `by` is null if the line doesn't say what it counts. */
+export type ChargedStorage = readonly { by: StoragePeriod | null; count: number }[];
+
+/**
+ * How many of the rule's periods are already charged. If the plant has changed what it charges by, the days that earlier
+ * lines covered count, not their number of periods.
+ */
+export function periodsCharged({ by, free_days }: StorageRule, since: IsoDate, charged: ChargedStorage): number {
+  if (charged.every((one) => (one.by ?? by) === by)) return sum(charged.map(({ count }) => count));
+  const start = addPeriods(by === 'business_day' ? by : 'day', since, free_days);
+  const covered = charged.reduce((until, one) => {
+    if ((one.by ?? by) !== 'week') return addPeriods(one.by ?? by, until, one.count);
+    return addDays(start, (Math.ceil(daysBetween(start, until) / 7) + one.count) * 7);
+  }, start);
+  return by === 'week' ? Math.ceil(daysBetween(start, covered) / 7) : daysStored(by, start, covered);
+}
+
+/** The last of this many days after a day. Only Mondays to Fridays count if they are business days. */
+function addPeriods(by: 'day' | 'business_day', from: IsoDate, count: number): IsoDate {
+  if (by === 'day') return addDays(from, count);
+  let day = addDays(from, Math.floor(count / 5) * 7);
+  while (daysStored(by, from, day) < count) day = addDays(day, 1);
+  return day;
 }
 
 /**

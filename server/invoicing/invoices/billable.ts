@@ -5,7 +5,13 @@ import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
 import { STORAGE, STORAGE_BY_POUND, STORAGE_LIMITED, timeStored } from '#contract/invoicing/line-names.ts';
-import { daysStored, type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
+import {
+  type ChargedStorage,
+  daysStored,
+  periodsCharged,
+  type StorageRule,
+  storageFee,
+} from '#contract/invoicing/storage-fee.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
@@ -61,8 +67,8 @@ export interface Billable extends AnimalRow {
     since: IsoDate | null;
     /** When it was picked up, or today. */
     until: IsoDate;
-    /** How many periods of storage are already on its invoices and drafts. */
-    charged_days: number;
+    /** The storage on its invoices and drafts. */
+    charged: ChargedStorage;
   } | null;
 }
 
@@ -73,7 +79,8 @@ const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'until', (coalesce(${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date, 'since', (select min(n.first_sent_at at time zone p.time_zone)::date
     from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
       and (n.cart_id = s.cart_id or n.cart_id = 0 and not o.bringer_picks_up) and n.event = 'ready_for_pickup'),
-  'charged_days', (select coalesce(sum(l.storage_days), 0) from invoice_lines l join invoices i using (plant_id, invoice_id)
+  'charged', (select coalesce(json_agg(json_build_object('by', nullif(l.unit, 'flat'), 'count', l.storage_days)
+      order by l.line_id), '[]') from invoice_lines l join invoices i using (plant_id, invoice_id)
     where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
       and (i.number is null or i.credited_cents < i.total_cents))) end`;
 
@@ -208,9 +215,13 @@ export function sheetOf(share: Billable, animal: readonly Billable[]) {
 /** The share's storage charges that aren't on any invoice yet. */
 function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | undefined {
   if (!storage || storage.since === null) return;
-  const { rule, since, until, charged_days } = storage;
+  const { rule, since, until, charged } = storage;
   const { cents, by, per, most_cents } = rule;
-  const fee = storageFee(rule, { days: daysStored(by, since, until), charged_days, clb });
+  const fee = storageFee(rule, {
+    days: daysStored(by, since, until),
+    charged_days: periodsCharged(rule, since, charged),
+    clb,
+  });
   if (!fee) return;
   const limited = fillWords(STORAGE_LIMITED, { days: timeStored(by, fee.storage_days), amount: showMoney(most_cents) });
   const byPound = fillWords(STORAGE_BY_POUND, { weight: showPounds(clb), price: showMoney(cents) });

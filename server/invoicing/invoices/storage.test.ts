@@ -60,6 +60,28 @@ test('storage by the week charges each week that has begun, also in several step
   ]);
 });
 
+test('weeks that are charged stay charged when the plant changes to business days, and the other way around', async () => {
+  for (const [first, then] of [
+    ['week', 'business_day'],
+    ['business_day', 'week'],
+  ] as const) {
+    const made = await makeReady(17, { ...RULE, storage_by: first });
+    const { plant, order_id } = made;
+    const invoice_id = await draft(app, made, made.cart_ids);
+    expectYes(await issue(app, made, invoice_id));
+    expectYes(
+      await app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...RULE, storage_by: then, revision: 1 }),
+    );
+    const complete = { order_id, status: ORDER_STATUS.completed };
+    expectYes(await app.callWith(updateStatus, plant.owner, complete));
+    await draftStorage.run({ db: app.db }, await lastEvent(app, plant, 'order.completed'));
+    const drafts = await sql`select from invoices where plant_id = ${plant.plant_id} and number is null`.execute(
+      app.db,
+    );
+    expect(drafts.rows).toEqual([]);
+  }
+});
+
 test('storage by the pound uses the share’s weight', async () => {
   const made = await makeReady(5, { storage_cents: 5, storage_per: 'pound' });
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([
