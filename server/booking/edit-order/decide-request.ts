@@ -1,6 +1,7 @@
 import type { updateProcessorAcceptanceStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ACCEPTANCE, holdsSlots, ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import { askUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
 import { recordOrderSale } from '#server/booking/edit-order/record-order-sale.ts';
 import { ensureWholeShare } from '#server/booking/ensure-whole-share.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
@@ -9,7 +10,7 @@ import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
-import { type LockedOrder, lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
+import { type LockedOrder, lockOrder, lockOrdersOfBooking, lockRequestsOf, setDecision } from '#server/orders/store.ts';
 
 /**
  * Accepts a request, making it pending, or rejects it with a reason and releases its slots. The order is locked: if two people
@@ -17,9 +18,10 @@ import { type LockedOrder, lockOrder, lockRequestsOf, setDecision } from '#serve
  */
 export async function decideRequest(
   tx: Tx,
-  { actor, today }: Who<PlantActor>,
+  who: Who<PlantActor>,
   { order_id, schedule_id, project_id, status: sent, reject_reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
+  const { actor, today } = who;
   const id = order_id || schedule_id;
   // For a lot, status 0 means "still waiting", which is not a decision.
   if (!id && project_id && sent === ACCEPTANCE.waiting) throw new Problem('decision_missing');
@@ -27,9 +29,13 @@ export async function decideRequest(
   const [first] = order_ids;
   if (first === undefined) throw new Problem('not_found');
   const status = sent === ACCEPTANCE.rejected ? ORDER_STATUS.rejected : ORDER_STATUS.pending;
+  // The orders of a booking share its deposit.
+  if (id) await lockOrdersOfBooking(tx, actor.plant_id, id);
   for (const one of order_ids) {
     await decide(tx, actor, one, status, reject_reason);
-    if (status === ORDER_STATUS.pending) await recordOrderSale(tx, actor, one, today);
+    if (status !== ORDER_STATUS.pending) continue;
+    await recordOrderSale(tx, actor, one, today);
+    await askUsualDeposit(tx, who, one);
   }
   return { order_id: first, order_ids, status };
 }

@@ -23,6 +23,7 @@ import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
+import { askedWeights } from '#web/orders/asked-weights.ts';
 import { askedLeftover } from '#web/orders/deposit-terms.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
@@ -46,6 +47,9 @@ const OfferNotice = lazy(async () => ({ default: (await import('#web/waitlist/of
 /** The page where the office starts after signing in. */
 const START = '/processordashboard' satisfies PagePath;
 
+const WeightsDialog = lazyDialog(() =>
+  import('#web/invoicing/invoices/weights-dialog.tsx').then(({ WeightsDialog }) => WeightsDialog),
+);
 const LeftoverDialog = lazyDialog(() =>
   import('#web/invoicing/canceling/leftover-dialog.tsx').then(({ LeftoverDialog }) => LeftoverDialog),
 );
@@ -60,6 +64,7 @@ const keepPushHere = () => import('#web/accounts/keep-push.ts').then(({ keepPush
 export function Shell() {
   const me = useMe();
   const leftover = askedLeftover.useValue();
+  const weighed = askedWeights.useValue();
   const isPhone = useMediaQuery(PHONE_EITHER_WAY, false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areKeysShown, keys] = useDisclosure(false);
@@ -141,6 +146,7 @@ export function Shell() {
         <RenewalDialog onLeave={() => void signOut()} />
       </Suspense>
       <ConfirmDialog />
+      {weighed !== 0 && <WeightsDialog cart_id={weighed} onClose={() => askedWeights.set(0)} />}
       {leftover !== 0 && <LeftoverDialog order_id={leftover} onClose={() => askedLeftover.set(0)} />}
       {isPaletteOpen && (
         <Palette

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { isUnderWay } from '#contract/orders/status.ts';
+import { isUnderWay, ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { SplitShareDialog } from '#web/booking/edit-order/split-share-dialog.tsx';
 import { SheetStatus } from '#web/booking/order-lists/order-columns.tsx';
@@ -12,6 +12,7 @@ import { SheetOfShare } from '#web/cut-sheets/look-up/sheet-of-share.tsx';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t, translate } from '#web/lib/words.ts';
+import { askedWeights } from '#web/orders/asked-weights.ts';
 import { NO_OWNER_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import panel from '#web/ui/panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
@@ -23,7 +24,9 @@ type Share = OrderDetails['split'][number];
  */
 export function OrderShares({ order, links }: { order: OrderDetails; links: ReactNode }) {
   const { split, can, status, brought_by } = order;
-  const canSend = isOffice(useMe().role) && isUnderWay(status);
+  const isTheirs = isOffice(useMe().role);
+  const canSend = isTheirs && isUnderWay(status);
+  const canWeigh = isTheirs && status === ORDER_STATUS.open;
   const [dividing, setDividing] = useState<Share | null>(null);
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
@@ -48,6 +51,7 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
               share={share}
               place={(at % 4) + 1}
               canSend={canSend}
+              canWeigh={canWeigh}
               {...(can.edit && share.qty > 1 && { onDivide: () => setDividing(share) })}
             />
           ))}
@@ -86,11 +90,13 @@ function ShareLine({
   share,
   place,
   canSend,
+  canWeigh,
   onDivide,
 }: {
   share: Share;
   place: number;
   canSend: boolean;
+  canWeigh: boolean;
   onDivide?: () => void;
 }) {
   const { phone, email, qty, form_id, form_data_id, form_status, cut_sheet_name } = share;
@@ -116,6 +122,16 @@ function ShareLine({
       <span className={classes.buttons}>
         {sentSheet !== null && (
           <SendSheetButton className={classes.send} size="compact-sm" data_id={sentSheet} name={nameOf(share)} />
+        )}
+        {canWeigh && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t('Packed weights of {name}’s share', { name: nameOf(share) })}
+            onClick={() => askedWeights.set(share.cart_id)}
+          >
+            {t('Packed weights')}
+          </Button>
         )}
         {onDivide && (
           <Button
