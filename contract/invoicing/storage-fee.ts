@@ -37,7 +37,8 @@ export function periodsCharged({ by, free_days }: StorageRule, since: IsoDate, c
   if (charged.every((one) => (one.by ?? by) === by)) return sum(charged.map(({ count }) => count));
   const start = addPeriods(by === 'business_day' ? by : 'day', since, free_days);
   const covered = charged.reduce((until, one) => {
-    if ((one.by ?? by) !== 'week') return addPeriods(one.by ?? by, until, one.count);
+    const period = one.by ?? by;
+    if (period !== 'week') return addPeriods(period, until, one.count);
     return addDays(start, (Math.ceil(daysBetween(start, until) / 7) + one.count) * 7);
   }, start);
   return by === 'week' ? Math.ceil(daysBetween(start, covered) / 7) : daysStored(by, start, covered);
