@@ -12,3 +12,11 @@ create index bank_move_checks_of on bank_move_checks (plant_id, payment_id);
 alter table bank_moves drop constraint bank_moves_account_check,
   add constraint bank_moves_account_check check (account in ('card_terminal', 'provider', 'quickbooks')) not valid;
 alter table bank_moves validate constraint bank_moves_account_check;
+-- The money is then the plant's own.
+alter table transfers drop constraint customer_or_own_money,
+  add constraint customer_or_own_money check (customer_id is not null
+    or (debit_account in ('cash', 'safe', 'bank', 'petty_cash', 'over_short', 'tips', 'checks', 'card_terminal', 'provider', 'quickbooks',
+        'provider_cost', 'meat_revenue', 'tax_payable', 'tax_allowance')
+      and credit_account in ('cash', 'safe', 'bank', 'petty_cash', 'over_short', 'tips', 'checks', 'card_terminal', 'provider', 'quickbooks',
+        'provider_cost', 'meat_revenue', 'tax_payable', 'tax_allowance'))) not valid;
+alter table transfers validate constraint customer_or_own_money;

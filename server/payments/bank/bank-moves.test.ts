@@ -141,7 +141,7 @@ test('a check that its deposit names is refunded from the bank, even while other
 });
 
 test('what was paid in QuickBooks reaches the bank', async () => {
-  const { plant } = await makeMoney();
+  const { plant, customer_id } = await makeMoney();
   const payout = { kind: 'payout', account: 'quickbooks', amount_cents: 4_000, kept_cents: 100 } as const;
   expect(await record(plant, payout)).toMatchObject({ code: 'not_in_account' });
   await inTransaction(app.db, (tx) =>
@@ -152,9 +152,7 @@ test('what was paid in QuickBooks reaches the bank', async () => {
       day: today,
       order_id: null,
       posted_by: null,
-      transfers: [
-        { debit_account: 'quickbooks', credit_account: 'meat_revenue', amount_cents: 4_000, customer_id: null },
-      ],
+      transfers: [{ debit_account: 'quickbooks', credit_account: 'meat_revenue', amount_cents: 4_000, customer_id }],
     }),
   );
   expectYes(await record(plant, payout));
