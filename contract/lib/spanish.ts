@@ -1,10 +1,8 @@
 import { accounting } from '#contract/lib/spanish/accounting.ts';
-import { accounts } from '#contract/lib/spanish/accounts.ts';
 import { attachSheet } from '#contract/lib/spanish/attach-sheet.ts';
 import { books } from '#contract/lib/spanish/books.ts';
 import { builder } from '#contract/lib/spanish/builder.ts';
 import { calendar } from '#contract/lib/spanish/calendar.ts';
-import { common } from '#contract/lib/spanish/common.ts';
 import { community } from '#contract/lib/spanish/community.ts';
 import { cutSheetForm } from '#contract/lib/spanish/cut-sheet-form.ts';
 import { cutSheets } from '#contract/lib/spanish/cut-sheets.ts';
@@ -16,12 +14,12 @@ import { directory } from '#contract/lib/spanish/directory.ts';
 import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { estimate } from '#contract/lib/spanish/estimate.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
+import { FIRST_SCREEN } from '#contract/lib/spanish/first-screen.ts';
 import { floor } from '#contract/lib/spanish/floor.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
 import { invoicePaper } from '#contract/lib/spanish/invoice-paper.ts';
 import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { invoiceChanges } from '#contract/lib/spanish/invoicing/invoice-changes.ts';
-import { legal } from '#contract/lib/spanish/legal.ts';
 import { buying } from '#contract/lib/spanish/market/buying.ts';
 import { marketClaims } from '#contract/lib/spanish/market/claims.ts';
 import { pointOfSale } from '#contract/lib/spanish/market/pos.ts';
@@ -42,16 +40,12 @@ import { shell } from '#contract/lib/spanish/shell.ts';
 import { team } from '#contract/lib/spanish/team.ts';
 import { templateProblems } from '#contract/lib/spanish/template-problems.ts';
 import { till } from '#contract/lib/spanish/till.ts';
-import { ui } from '#contract/lib/spanish/ui.ts';
 import { waitlist } from '#contract/lib/spanish/waitlist.ts';
 
 /** All screen text in Spanish, keyed by the English. Using text that is missing here does not compile. */
 export const SPANISH = {
-  ...common,
-  ...ui,
+  ...FIRST_SCREEN,
   ...shell,
-  ...legal,
-  ...accounts,
   ...team,
   ...settings,
   ...directory,

@@ -6,7 +6,7 @@ import { PAGE_DATA_ID } from '#contract/lib/rendered-page.ts';
 import '#web/accounts/sign-in/login-screen.tsx';
 import { App } from '#web/app/app.tsx';
 import { accessToken } from '#web/lib/token.ts';
-import { currentLanguage, startWords } from '#web/lib/words.ts';
+import { currentLanguage, loadAllWords, startWords } from '#web/lib/words.ts';
 
 /** The server puts a new nonce in each page. Style elements created in the browser need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -32,7 +32,10 @@ async function start(): Promise<void> {
   const data = document.getElementById(PAGE_DATA_ID)?.textContent;
   const renderedLanguage = document.documentElement.lang;
   const renderedAddress = addressHere();
-  await Promise.all([startWords(), import('#web/app/styles.ts')]);
+  const words = startWords();
+  // Every page but these two needs all of them. If this fails, the screen tries again.
+  if (!['/login', '/register'].includes(window.location.pathname)) loadAllWords().catch(() => undefined);
+  await Promise.all([words, import('#web/app/styles.ts')]);
   // The sign-in page doesn't need these yet, and other pages load them along with their screens.
   if (data) {
     await inTurn(import('#web/lib/api.ts'));
@@ -51,6 +54,8 @@ async function start(): Promise<void> {
     data && renderedLanguage === currentLanguage() && renderedAddress === addressHere() && accessToken() === null;
   // As a transition, so that the browser can handle input while rendering.
   startTransition(() => void (isAsRendered ? hydrateRoot(place, app) : createRoot(place).render(app)));
+  // While somebody signs in. If this fails, the next screen tries again.
+  loadAllWords().catch(() => undefined);
 }
 
 void start();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentLanguage, startWords } from '#web/lib/words.ts';
+import { currentLanguage, loadAllWords, refusalWords, startWords, t } from '#web/lib/words.ts';
 
 /** Starts in a browser whose user has set these languages, but has not chosen one on our pages. */
 async function startWith(languages: readonly string[]) {
@@ -22,4 +22,24 @@ test.each([
   [[], 'en'],
 ])('of the browser’s languages %j, uses the first that we support', async (languages, language) => {
   expect(await startWith(languages)).toBe(language);
+});
+
+test('has the first screen’s words at the start, and all words and refusals before other screens are drawn', async () => {
+  await startWith(['es-MX']);
+  expect(t('Remember me')).not.toBe('Remember me');
+  expect(t('All Customers')).toBe('All Customers');
+  await loadAllWords();
+  expect(t('All Customers')).not.toBe('All Customers');
+  expect(refusalWords('not_found', 'x')).not.toBe('x');
+});
+
+test('keeps all words if they are loaded before those of the first screen, and none after a change to English', async () => {
+  await Promise.all([startWith(['es-MX']), loadAllWords()]);
+  await loadAllWords();
+  expect(t('All Customers')).not.toBe('All Customers');
+  await startWith(['es-MX']);
+  const late = loadAllWords();
+  await startWith(['en-US']);
+  await late;
+  expect(t('All Customers')).toBe('All Customers');
 });

@@ -20,33 +20,47 @@ export type { Words };
 const CHOSEN = 'hindquarter.language';
 const ACCOUNTS = 'hindquarter.account-language';
 let language: Language = 'en';
+/** Whether all translations are loaded, not only those of the first screen. */
+let isComplete = true;
 let catalogue: Catalogue = {};
 let refusals: Partial<Record<RefusalCode, string>> = {};
 let cutWords: CutWords = {};
 
 /**
- * Reads this browser's language and loads its translations; English needs none. Await it before rendering, so that `t`
- * works everywhere except at the top level of a module. See docs/decisions/0008.
+ * Reads this browser's language and loads the translations of the first screen; English needs none. Await it before rendering,
+ * so that `t` works everywhere except at the top level of a module. See docs/decisions/0008.
  */
 export async function startWords(): Promise<void> {
   language = chosenLanguage();
   document.documentElement.lang = language;
-  const [words, refused, cuts] =
-    language === 'en'
-      ? []
-      : await Promise.all([
-          import('#contract/lib/spanish.ts'),
-          import('#contract/lib/spanish/refusals.ts'),
-          import('#contract/lib/spanish/cuts/cut-names.ts'),
-        ]);
-  catalogue = words?.SPANISH ?? {};
-  refusals = refused?.REFUSALS_IN_SPANISH ?? {};
-  cutWords = cuts?.CUT_NAMES ?? {};
+  isComplete = language === 'en';
+  catalogue = {};
+  refusals = {};
+  cutWords = {};
+  if (isComplete) return;
+  const { FIRST_SCREEN } = await import('#contract/lib/spanish/first-screen.ts');
+  if (!isComplete) catalogue = FIRST_SCREEN;
+}
+
+/** Loads all other translations. Await it before drawing any other screen, and before wording the server's answer. */
+export async function loadAllWords(): Promise<void> {
+  if (isComplete) return;
+  const [words, refused, cuts] = await Promise.all([
+    import('#contract/lib/spanish.ts'),
+    import('#contract/lib/spanish/refusals.ts'),
+    import('#contract/lib/spanish/cuts/cut-names.ts'),
+  ]);
+  if (language === 'en') return;
+  catalogue = words.SPANISH;
+  refusals = refused.REFUSALS_IN_SPANISH;
+  cutWords = cuts.CUT_NAMES;
+  isComplete = true;
 }
 
 /** Sets the language of what is rendered next. For the server, which renders a whole page before it does anything else. */
 export function setWords(next: Language, words: Catalogue, refused: typeof refusals): void {
   language = next;
+  isComplete = true;
   catalogue = words;
   refusals = refused;
 }
@@ -80,7 +94,9 @@ function keep(name: string, value: string | null): void {
 /** Switches to the account's language at sign-in, unless this browser has its own choice. Pass null after signing out. */
 export async function adoptLanguage(ofAccount: Language | null): Promise<void> {
   keep(ACCOUNTS, ofAccount);
-  if (ofAccount !== null && chosenLanguage() !== language) await startWords();
+  if (ofAccount === null || chosenLanguage() === language) return;
+  await startWords();
+  await loadAllWords();
 }
 
 export const currentLanguage = (): Language => language;

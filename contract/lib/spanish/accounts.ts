@@ -173,4 +173,9 @@ export const accounts = {
   'Sign out everywhere': 'Cerrar sesión en todas partes',
   'You’ll be signed out of every browser, including this one.':
     'Se cerrará su sesión en todos los navegadores, también en este.',
+  'Plant name': 'Nombre de la planta',
+  'Used for the clock in the header and for times in the history.':
+    'Se usa para el reloj del encabezado y las horas del historial.',
+  'Time zone': 'Zona horaria',
+  'No time zone found': 'No se encontró la zona horaria',
 } as const satisfies Catalogue;

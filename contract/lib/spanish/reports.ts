@@ -13,7 +13,6 @@ export const reports = {
   'Last three years': 'Los últimos tres años',
   'Other dates': 'Otras fechas',
   'Date range': 'Periodo',
-  'The last day must be on or after the first day.': 'Elija un último día que no sea anterior al primer día.',
   'A report can cover up to five years.': 'Un informe puede abarcar hasta cinco años.',
   'Choose the first and last day.': 'Elija el primer y el último día.',
 

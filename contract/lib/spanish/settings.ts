@@ -5,14 +5,7 @@ export const settings = {
   Plant: 'Planta',
   'What customers see about the plant, including its location.':
     'Lo que los clientes ven sobre la planta, incluida su ubicación.',
-  'Plant name': 'Nombre de la planta',
   'Email for customers': 'Correo para los clientes',
-  'Time zone': 'Zona horaria',
-  'Used for the clock in the header and for times in the history.':
-    'Se usa para el reloj del encabezado y las horas del historial.',
-  'No time zone found': 'No se encontró la zona horaria',
-  'Choose a time zone.': 'Elija una zona horaria.',
-  'Enter a 5-digit ZIP code.': 'Escriba un código postal de 5 dígitos.',
 
   'Animals and services': 'Animales y servicios',
   'You can take orders, set availability, and use cut sheets for the animals you choose here.':
@@ -119,9 +112,6 @@ export const settings = {
   'Every message the plant has sent.': 'Todos los mensajes que la planta ha enviado.',
   'Only the office can change these settings.': 'Solo la oficina puede cambiar esta configuración.',
   'Settings saved': 'Se guardó la configuración',
-  'Someone else saved: {value}': 'Otra persona guardó: {value}',
-  'Someone else changed this too. If you save, your choices replace theirs.':
-    'Otra persona también lo cambió. Si guarda, quedará lo que eligió usted.',
   'If a customer cancels later, you keep the deposit as revenue, without sales tax.':
     'Si un cliente cancela más tarde, el depósito que retiene es un ingreso sin impuesto de ventas.',
 } as const satisfies Catalogue;

@@ -37,4 +37,11 @@ export const ui = {
   'Enter {most} or less.': 'Escriba {most} o menos.',
 
   Unassigned: 'Sin asignar',
+  'Enter a phone number.': 'Ingrese un número de teléfono.',
+  'Enter a 5-digit ZIP code.': 'Escriba un código postal de 5 dígitos.',
+  'The last day must be on or after the first day.': 'Elija un último día que no sea anterior al primer día.',
+  'Choose a time zone.': 'Elija una zona horaria.',
+  'Someone else changed this too. If you save, your choices replace theirs.':
+    'Otra persona también lo cambió. Si guarda, quedará lo que eligió usted.',
+  'Someone else saved: {value}': 'Otra persona guardó: {value}',
 } as const satisfies Catalogue;

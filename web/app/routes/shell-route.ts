@@ -6,7 +6,7 @@ import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, mayBeSignedIn } from '#web/lib/token.ts';
-import { t } from '#web/lib/words.ts';
+import { loadAllWords, t } from '#web/lib/words.ts';
 
 /** Who is signed in. If the server can't be reached, `isLost` is true and `me` is the person who was signed in before. */
 interface Found {
@@ -27,11 +27,13 @@ export const shellRoute = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('#web/app/shell/frame.tsx'), 'Frame'),
   beforeLoad: async ({ matches, location }): Promise<Found> => {
+    const words = loadAllWords();
     const path = matches.at(-1)?.fullPath;
     const page = isPage(path) ? path : null;
     const isOpen = page === null || PAGES[page].who === 'anyone';
     const { me, isLost } = isOpen && isVisitor() ? { me: null, isLost: false } : await findSession();
     isStranger = me === null && !isLost;
+    await words;
     if (me?.owes_second_step && path !== '/account' && !isOpen) throw redirect({ to: '/account', replace: true });
     const to = page === null || (isLost && me === null) ? null : redirectFor(page, me?.role ?? null);
     if (to === '/login') throw redirect({ to, search: { back: location.href } });

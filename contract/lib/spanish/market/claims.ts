@@ -9,7 +9,6 @@ export const marketClaims = {
   'You withdrew': 'Usted se retiró',
   'Handed over': 'Entregado',
   'The buyer will get the money back': 'Se le devolverá el dinero al comprador',
-  'Enter a phone number.': 'Ingrese un número de teléfono.',
   'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm schedules it at the plant.':
     'Usted le compra a {seller} su parte del animal vivo, y es suya desde el momento en que se vende todo el animal o la granja lo programa en la planta.',
   '{plant} slaughters and processes your animal for you. You pay the plant for that separately.':

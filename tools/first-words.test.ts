@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FIRST_SCREEN } from '#contract/lib/spanish/first-screen.ts';
+import { SPANISH } from '#contract/lib/spanish.ts';
+import { stringsIn } from '#tools/loose-words.ts';
+
+const FIRST = ['web/accounts/sign-in/login-screen.tsx', 'web/app/register-page.tsx', 'web/app/main.tsx'];
+/** Modules that the first screen shares with others and whose further words it never shows. */
+const SHARED = [
+  'contract/accounts/push-devices-api.ts',
+  'contract/legal/texts/customer-terms.ts',
+  'contract/lib/counter-refusals.ts',
+  'contract/lib/english-one.ts',
+  'contract/lib/pages.ts',
+  'web/ui/states.tsx',
+];
+/** Words that are also names of fields and values. */
+const isName = (words: string) => /^[a-z]+$/.test(words);
+
+/** A module and all that it loads, now or later, without the screens that the router loads. */
+function modulesFrom(paths: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    if (
+      found.has(path) ||
+      path === 'web/app/router.ts' ||
+      path.startsWith('contract/lib/spanish') ||
+      !/\.tsx?$/.test(path)
+    )
+      return;
+    found.add(path);
+    for (const [, isType, named] of readFileSync(path, 'utf8').matchAll(
+      /\b(?:import|from|import\() ?(type )?'#([^']+)'/g,
+    ))
+      if (!isType && named) visit(named);
+  };
+  for (const path of paths) visit(path);
+  return found;
+}
+
+test('the first screens’ words are loaded before anything is drawn', () => {
+  const missing = [...modulesFrom(FIRST)]
+    .filter((path) => !SHARED.includes(path))
+    .flatMap((path) =>
+      stringsIn(path, readFileSync(path, 'utf8'))
+        .filter((words) => Object.hasOwn(SPANISH, words) && !Object.hasOwn(FIRST_SCREEN, words) && !isName(words))
+        .map((words) => `${path}: ${words}`),
+    );
+  expect(missing).toEqual([]);
+});
