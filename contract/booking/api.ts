@@ -135,6 +135,8 @@ export const OrderRow = z.object({
   heads: z.int(),
   /** In hundredths of a pound; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
+  /** A flock's birds; null for other animals. */
+  flock: FlockCounts.nullable(),
   process_option: z.string(),
   offering: Offering,
   status: StatusCode,

@@ -12,6 +12,21 @@ export const FlockCounts = z.object({
   packed: z.int().nullable(),
 });
 
+/** The counts of birds that are entered while a flock is moved to another stage. */
+export const MovedBirds = z.object({
+  received: Birds.optional(),
+  condemned: Birds.optional(),
+  packed: Birds.optional(),
+});
+
+export const FLOCK_REFUSALS = [
+  'flock_only',
+  'flock_not_arrived',
+  'flock_not_received',
+  'flock_too_many',
+  'share_invoiced',
+] as const;
+
 /**
  * Records what became of a flock's birds once it has arrived: how many were dead on arrival, received, condemned, and
  * packed. Null or '' means not counted yet; counts left out don't change. Invoices charge for the birds packed or, until they
@@ -29,5 +44,5 @@ export const countFlock = endpoint({
   }),
   data: FlockCounts,
   done: 'Birds counted',
-  refusals: ['flock_only', 'flock_not_arrived', 'flock_not_received', 'flock_too_many', 'share_invoiced'],
+  refusals: FLOCK_REFUSALS,
 });

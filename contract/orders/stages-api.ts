@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, Line, ListOf } from '#contract/lib/fields.ts';
+import { FLOCK_REFUSALS, MovedBirds } from '#contract/orders/flock-api.ts';
 import { NEEDS } from '#contract/orders/stage-needs.ts';
 import { ANIMAL_STAGES } from '#contract/orders/stages.ts';
 import { WEIGHT_REFUSALS, Weights } from '#contract/orders/weights-api.ts';
@@ -22,7 +23,7 @@ const Moved = z.object({
  * Moves an animal to another stage. `from` is the stage that the sender saw. If the animal has moved since then, the call is
  * refused, unless the animal is already at `to`.
  *
- * `weights` are recorded with the move, and a weighed carcass goes straight on to hanging. The office can move an animal although
+ * `weights` are recorded with the move, and a weighed carcass goes straight on to hanging. So are `birds`, a flock's counts. The office can move an animal although
  * something is missing, with `override` and a reason.
  */
 export const moveStage = endpoint({
@@ -34,6 +35,7 @@ export const moveStage = endpoint({
     to: AnimalStage,
     reason: Line(200).default(''),
     weights: Weights.optional(),
+    birds: MovedBirds.optional(),
     override: Flag.default(false),
   }),
   data: Moved,
@@ -45,6 +47,7 @@ export const moveStage = endpoint({
     'stage_needs_office',
     'weight_too_early',
     ...WEIGHT_REFUSALS,
+    ...FLOCK_REFUSALS,
     'tag_in_plant',
     'weight_missing',
     'live_weight_missing',
@@ -56,13 +59,16 @@ export const MAX_MOVED_AT_ONCE = 300;
 
 /**
  * Moves many animals, each independently: a refused one does not stop the others. Returns them in the order they were sent; those
- * that weren't moved have the refusal's code and values. `weights` are recorded with the move of their animal.
+ * that weren't moved have the refusal's code and values. `weights` and `birds` are recorded with the move of their animal.
  */
 export const moveStages = endpoint({
   method: 'POST',
   path: '/api/order/moveStages',
   input: z.object({
-    moves: ListOf(z.object({ order_id: Id, from: AnimalStage, weights: Weights.optional() }), MAX_MOVED_AT_ONCE),
+    moves: ListOf(
+      z.object({ order_id: Id, from: AnimalStage, weights: Weights.optional(), birds: MovedBirds.optional() }),
+      MAX_MOVED_AT_ONCE,
+    ),
     to: AnimalStage,
   }),
   data: z.array(

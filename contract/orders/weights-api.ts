@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { FlockCounts } from '#contract/orders/flock-api.ts';
 import { STAGES } from '#contract/orders/status.ts';
 
 /** Hundredths of a pound; null while unknown. */
@@ -76,6 +77,8 @@ export const animalWeights = endpoint({
     right_side_clb: z.int().nullable(),
     live_weight_clb: z.int().nullable(),
     condemned_weight_clb: z.int().nullable(),
+    /** A flock's birds; null for other animals. */
+    flock: FlockCounts.nullable(),
     /** Who owns the left and the right half, so that everyone’s own side is entered for them. Empty if one person owns both. */
     left_owners: z.array(z.string()),
     right_owners: z.array(z.string()),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
+import { createManualOrder, proOrderList, updateStatus } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { countFlock } from '#contract/orders/flock-api.ts';
+import type { AnimalStage } from '#contract/orders/stages.ts';
+import { moveStage, moveStages } from '#contract/orders/stages-api.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { lookAtOrder, makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -94,4 +96,45 @@ test('birds are counted when the flock is received, and nothing is received with
     code: 'flock_only',
   });
   expect(await lookAtOrder(app, plant.owner, beef.order_id)).toMatchObject({ status: 0 });
+});
+
+test('counts birds while the flock is moved, together with their weight, or moves nothing', async () => {
+  const { plant, order_id } = await makeFlock();
+  const butcher = await plant.join('butcher');
+  const move = (from: AnimalStage, to: AnimalStage, more: object) =>
+    app.callWith(moveStage, butcher, { order_id, from, to, ...more });
+  const look = () => lookAtOrder(app, plant.owner, order_id);
+  expect(await move('dropped_off', 'killed', { birds: { condemned: 4 } })).toMatchObject({
+    code: 'flock_not_received',
+  });
+  expect((await look()).stage).toBe('dropped_off');
+  expectYes(await move('dropped_off', 'killed', { birds: { received: 118, condemned: 4 } }));
+  expect(await look()).toMatchObject({ stage: 'killed', flock: { received: 118, condemned: 4, packed: null } });
+  const moves = [{ order_id, from: 'packing', birds: { packed: 115 } }];
+  expectYes(await move('killed', 'packing', {}));
+  const refused = expectYes(await app.callWith(moveStages, butcher, { moves, to: 'ready' }));
+  expect(refused.data).toMatchObject([{ refused: { code: 'flock_too_many' } }]);
+  expect((await look()).stage).toBe('packing');
+  moves.splice(0, 1, { order_id, from: 'packing', birds: { packed: 114 } });
+  expectYes(await app.callWith(moveStages, butcher, { moves, to: 'ready' }));
+  expect(await look()).toMatchObject({ stage: 'ready', flock: { received: 118, condemned: 4, packed: 114 } });
+  const { data } = expectYes(await app.call(proOrderList, butcher, { order_type: 'open' }));
+  expect(data).toMatchObject([{ flock: { packed: 114 } }]);
+});
+
+test('takes birds only for a flock, and counts them once if many make the same move at once', async () => {
+  const { plant, order_id } = await makeFlock();
+  const beef = await makeOrder(app, [], { plant });
+  expectYes(await app.call(updateStatus, plant.owner, { order_id: beef.order_id, status: 1 }));
+  const move = (of: number) =>
+    app.call(moveStage, plant.owner, {
+      order_id: of,
+      from: 'dropped_off',
+      to: 'killed',
+      birds: { received: 100, condemned: 2 },
+    });
+  expect(await move(beef.order_id)).toMatchObject({ code: 'flock_only' });
+  await Promise.all(Array.from({ length: 10 }, async () => expectYes(await move(order_id))));
+  const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
+  expect(history.filter(({ kind }) => kind === 'order.counted')).toHaveLength(1);
 });

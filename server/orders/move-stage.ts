@@ -11,6 +11,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { killDayAfter, storeKillDay } from '#server/orders/advance-stage.ts';
+import { countFlock } from '#server/orders/count-flock.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { forgetNotices, setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
@@ -29,7 +30,7 @@ type Moved = DataOf<typeof api.moveStage>;
 export async function moveStage(
   tx: Tx,
   { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
-  { order_id, from, to, reason, weights, override }: InputOf<typeof api.moveStage>,
+  { order_id, from, to, reason, weights, birds, override }: InputOf<typeof api.moveStage>,
 ): Promise<Moved> {
   const { plant_id } = actor;
   const order = await lockOrder(tx, plant_id, order_id);
@@ -42,6 +43,7 @@ export async function moveStage(
     throw new Problem('stage_move', { values: { from: STAGE_WORDS[now], to: STAGE_WORDS[to] } });
   }
   if (to === 'missed' && order.dropoff_date > today) throw new Problem('stage_too_early');
+  if (birds) await countFlock(tx, { actor }, { order_id, ...birds });
   const weighed = weights && (await weighForMove(tx, actor, order, weights));
   if ((to === 'picked_up' || to === 'completed') && order.missing_weight) throw new Problem(order.missing_weight);
   if (needsReason(now, to) && reason === '') throw new Problem('change_reason_missing');

@@ -9,6 +9,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { advanceStage, killedBy, storeKillDay } from '#server/orders/advance-stage.ts';
+import { flockOf } from '#server/orders/animal/flock-sql.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
@@ -169,7 +170,7 @@ export async function animalWeights(
 ): Promise<DataOf<typeof api.animalWeights>> {
   const { rows } = await sql<DataOf<typeof api.animalWeights> & { stage: Stage }>`
     select order_id, title, species, heads, tag_id, stage, hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb,
-      condemned_weight_clb, coalesce(w.left_owners, '{}') as left_owners, coalesce(w.right_owners, '{}') as right_owners
+      condemned_weight_clb, ${flockOf(sql`o`)} as flock, coalesce(w.left_owners, '{}') as left_owners, coalesce(w.right_owners, '{}') as right_owners
     from orders o
     left join lateral (
       select array_agg(c.name order by s.first_quarter) filter (where s.first_quarter <= 2) as left_owners,

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
-import type { Species } from '#contract/lib/species.ts';
+import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import { type NextStep, nextStepOf } from '#contract/orders/next-step.ts';
 import { type AnimalStage, animalStageOf, needsReason, STAGE_MOVES, STAGE_WORDS } from '#contract/orders/stages.ts';
 import { moveStage, STAGE_UNDO_SECONDS, undoStage } from '#contract/orders/stages-api.ts';
@@ -14,6 +14,7 @@ import { t } from '#web/lib/words.ts';
 import { WeightDialog } from '#web/orders/lazy-weight-dialog.ts';
 import classes from '#web/orders/stage-mover.module.css';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import { areBirdsCounted } from '#web/orders/typed-birds.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 /** Loaded on demand, because few moves need a reason, a weight, or an override. */
@@ -25,7 +26,7 @@ const StageNeedsDialog = lazyDialog(() =>
   import('#web/orders/stage-needs-dialog.tsx').then(({ StageNeedsDialog }) => StageNeedsDialog),
 );
 
-type Move = Pick<SentTo<typeof moveStage>, 'weights'> & { to: AnimalStage };
+type Move = Pick<SentTo<typeof moveStage>, 'weights' | 'birds'> & { to: AnimalStage };
 type Asked = Move & { what: 'reason' | 'weight' | 'needs' };
 
 interface StageMoverProps {
@@ -70,12 +71,12 @@ export function StageMover({ order, refetch, onReceive, askToComplete, size = 'm
   const usual = next !== null && isOffered(next) ? next : undefined;
   const others = on.filter((stage) => stage !== usual && isOffered(stage));
 
-  async function attempt({ to, weights }: Move): Promise<void> {
+  async function attempt({ to, ...recorded }: Move): Promise<void> {
     try {
-      await move.mutateAsync({ order_id, from, to, ...(weights && { weights }) });
+      await move.mutateAsync({ order_id, from, to, ...recorded });
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === 'stage_needs') {
-        setAsked({ what: 'needs', to, ...(weights && { weights }) });
+        setAsked({ what: 'needs', to, ...recorded });
       } else announce('error', wordsOf(problem));
     }
   }
@@ -84,7 +85,8 @@ export function StageMover({ order, refetch, onReceive, askToComplete, size = 'm
     if (to === 'dropped_off' && !back.includes(to)) return onReceive();
     if (needsReason(from, to)) return setAsked({ what: 'reason', to });
     const isToWeigh = (to === 'killed' || to === 'hanging') && order.hanging_weight_clb === null;
-    if (isToWeigh) return setAsked({ what: 'weight', to });
+    const isToCount = comesAsFlock(order.species) && areBirdsCounted(to);
+    if (isToWeigh || isToCount) return setAsked({ what: 'weight', to });
     if (to === 'completed' && !(await askToComplete?.())) return;
     await attempt({ to });
   }
@@ -154,7 +156,7 @@ export function StageMover({ order, refetch, onReceive, askToComplete, size = 'm
       {asked?.what === 'weight' && (
         <WeighMoveDialog
           to={asked.to}
-          onNeeds={(weights) => setAsked({ what: 'needs', to: asked.to, weights })}
+          onNeeds={(recorded) => setAsked({ what: 'needs', to: asked.to, ...recorded })}
           onLater={() => {
             setAsked(null);
             void attempt({ to: asked.to });

@@ -20,7 +20,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 interface StageNeedsDialogProps {
   order: { order_id: number; title: string; hanging_weight_clb: number | null };
   from: AnimalStage;
-  move: Pick<SentTo<typeof moveStage>, 'weights'> & { to: AnimalStage };
+  move: Pick<SentTo<typeof moveStage>, 'weights' | 'birds'> & { to: AnimalStage };
   refetch: readonly Endpoint[];
   onDone: (moved: DataOf<typeof moveStage>) => void;
   onClose: () => void;
@@ -30,14 +30,14 @@ type Needs = DataOf<typeof stageNeeds>;
 /** What is missing before an animal can move on, where to enter it, and the office's way around it. */
 export function StageNeedsDialog({ order, from, move, refetch, onDone, onClose }: StageNeedsDialogProps) {
   const { order_id, title } = order;
-  const { to, weights } = move;
+  const { to, weights, birds } = move;
   const query = useApiQuery(stageNeeds, { order_id, to });
   const needs = query.data;
   const done = (moved: DataOf<typeof moveStage>) => {
     onDone(moved);
     onClose();
   };
-  const sent = { order_id, from, to, ...(weights && { weights }) };
+  const sent = { order_id, from, to, ...(weights && { weights }), ...(birds && { birds }) };
   // A weight that is sent along isn't missing.
   const left = needs?.needs.filter((need) => need !== 'weight' || !weights) ?? [];
   return (
@@ -108,7 +108,7 @@ function Missing({
 }
 
 interface MoveProps {
-  sent: Pick<SentTo<typeof moveStage>, 'order_id' | 'from' | 'to' | 'weights'>;
+  sent: Pick<SentTo<typeof moveStage>, 'order_id' | 'from' | 'to' | 'weights' | 'birds'>;
   refetch: readonly Endpoint[];
   onDone: (moved: DataOf<typeof moveStage>) => void;
 }

@@ -6,6 +6,7 @@ import { moveStage } from '#contract/orders/stages-api.ts';
 import { animalWeights, type Weights } from '#contract/orders/weights-api.ts';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { FlockMoveForm } from '#web/orders/flock-move-dialog.tsx';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
 import { type RecordedWeights, startWeights, TypedWeights, weightsToSend } from '#web/orders/typed-weights.ts';
@@ -25,19 +26,22 @@ interface WeighMoveDialogProps {
   /** Moves the animal without a weight. */
   onLater: () => void;
   /** Something is missing for the move. */
-  onNeeds: (weights: NonNullable<SentTo<typeof moveStage>['weights']>) => void;
+  onNeeds: (sent: Pick<SentTo<typeof moveStage>, 'weights' | 'birds'>) => void;
   onClose: () => void;
 }
+
+export type WeighMoveFormProps = Omit<WeighMoveDialogProps, 'order'> & { known: RecordedWeights };
 
 const Weighed = TypedWeights.refine(({ by, pounds, left }) => (by === 'total' ? pounds : left) !== '', {
   path: ['pounds'],
   message: 'Enter the weight, or choose “Weigh later”.',
 });
 
-/** Asks for the hanging weight while an animal is being marked as killed or hanging. */
+/** Asks for the hanging weight while an animal is being marked as killed or hanging, and for a flock's birds. */
 export function WeighMoveDialog({ order: { order_id }, ...props }: WeighMoveDialogProps) {
   const query = useApiQuery(animalWeights, { order_id });
   const known = useDataToEdit(query);
+  if (known?.flock) return <FlockMoveForm known={known} flock={known.flock} {...props} />;
   if (known) return <WeighMoveForm known={known} {...props} />;
   return (
     <Dialog title={t(STAGE_ACTIONS[props.to] ?? STAGE_WORDS[props.to])} size="sm" onClose={props.onClose}>
@@ -46,16 +50,7 @@ export function WeighMoveDialog({ order: { order_id }, ...props }: WeighMoveDial
   );
 }
 
-function WeighMoveForm({
-  known: latest,
-  from,
-  to,
-  refetch,
-  onDone,
-  onLater,
-  onNeeds,
-  onClose,
-}: Omit<WeighMoveDialogProps, 'order'> & { known: RecordedWeights }) {
+function WeighMoveForm({ known: latest, from, to, refetch, onDone, onLater, onNeeds, onClose }: WeighMoveFormProps) {
   // The weights are refetched behind the dialog, but its fields keep the ones from when it opened.
   const [known] = useState(latest);
   const { order_id } = known;
@@ -72,7 +67,7 @@ function WeighMoveForm({
     onProblem: async (problem) => {
       const weights = sent.current;
       if (!weights) return null;
-      if (problem.code === 'stage_needs') onNeeds(weights);
+      if (problem.code === 'stage_needs') onNeeds({ weights });
       return (await isSureOf(problem)) ? { weights: { ...weights, is_sure: true } } : null;
     },
     onDone: (moved) => {

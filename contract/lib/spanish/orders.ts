@@ -75,6 +75,7 @@ export const orders = {
   '{count} condemned': { one: '{count} decomisada', other: '{count} decomisadas' },
   '{count} packed': { one: '{count} empacada', other: '{count} empacadas' },
   'Dead on arrival': 'Muertas al llegar',
+  'Leave blank what you don’t know yet.': 'Deje en blanco lo que todavía no sepa.',
   'Birds received': 'Aves recibidas',
   'Birds condemned': 'Aves decomisadas',
   'Birds packed': 'Aves empacadas',

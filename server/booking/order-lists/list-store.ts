@@ -7,6 +7,7 @@ import type { AtPlant, OrderSortColumn } from '#contract/orders/list-filter.ts';
 import { ARRIVED, IN_PROCESS, ORDER_STATUS, type OrderStatus, UNDER_WAY } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { hasTag, holdsWords } from '#server/lib/search-words.ts';
+import { flockOf } from '#server/orders/animal/flock-sql.ts';
 import { isAt, isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
@@ -196,7 +197,7 @@ export const exportQuery = (filter: OrderFilter, order: Pick<Paging, 'sort' | 'i
   select ${LISTED} from (select * from orders o where ${conditions(filter, oneOf(filter.statuses))}) p ${AROUND}
   order by ${orderedBy(order)(sql`p`)}`;
 
-const LISTED = sql`p.order_id, p.booking_id, p.project_id, p.title, p.species, p.heads, p.hanging_weight_clb, p.status, p.stage, p.reject_reason, p.dropoff_date,
+const LISTED = sql`p.order_id, p.booking_id, p.project_id, p.title, p.species, p.heads, p.hanging_weight_clb, ${flockOf(sql`p`)} as flock, p.status, p.stage, p.reject_reason, p.dropoff_date,
   p.kill_date, p.cutting_day, p.process_option, p.offering, p.tag_id, p.over_thirty_months, p.is_customer_created, p.created_by, a.first_name as creator_first_name,
   a.last_name as creator_last_name, b.first_name, b.last_name, s.shares`;
 const AROUND = sql`

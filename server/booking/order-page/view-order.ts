@@ -7,6 +7,7 @@ import { processorStatusOf } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { flockOf } from '#server/orders/animal/flock-sql.ts';
 import { depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 import { maySeeShare, orderAbilities } from '#server/orders/policy.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
@@ -32,8 +33,7 @@ export async function viewOrder(
     select o.order_id, o.version, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.hanging_weight_clb,
       o.left_side_clb, o.right_side_clb, o.live_weight_clb, o.condemned_weight_clb, o.status, o.stage, o.reject_reason, o.dropoff_date, o.kill_date,
       o.process_option, o.offering, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
-      case when o.species = 'poultry' then json_build_object('dead_on_arrival', o.dead_on_arrival, 'received', o.received_heads,
-        'condemned', o.condemned_heads, 'packed', o.packed_heads) end as flock,
+      ${flockOf(sql`o`)} as flock,
       o.hang_days as hang, o.cutting_day, o.over_thirty_months,
       coalesce(nullif(k.rrule, ''), (select rrule from bookings r where r.plant_id = o.plant_id and r.repeats_order_id = o.order_id limit 1), '') as rrule,
       (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*),

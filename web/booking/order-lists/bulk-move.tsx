@@ -12,11 +12,12 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import { areBirdsCounted } from '#web/orders/typed-birds.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-/** Loaded on demand, because only animals on their way to the rail are weighed. */
+/** Loaded on demand, because only animals on their way to the rail are weighed, and only birds are counted. */
 const BulkWeighDialog = lazyDialog(() =>
   import('#web/booking/order-lists/bulk-weigh-dialog.tsx').then(({ BulkWeighDialog }) => BulkWeighDialog),
 );
@@ -41,6 +42,7 @@ export function BulkMove({ chosen, onClear }: { chosen: readonly OrderRow[]; onC
   if (!isPossible) return null;
   const isToWeigh =
     (to === 'killed' || to === 'hanging') && chosen.some(({ hanging_weight_clb }) => hanging_weight_clb === null);
+  const isToCount = areBirdsCounted(to) && chosen.some(({ flock }) => flock !== null);
   const action = t(STAGE_ACTIONS[to] ?? STAGE_WORDS[to]);
 
   function show(outcomes: readonly MovedAnimal[]): void {
@@ -53,7 +55,7 @@ export function BulkMove({ chosen, onClear }: { chosen: readonly OrderRow[]; onC
   }
   async function begin(): Promise<void> {
     if (to === undefined) return;
-    if (isToWeigh) return setWeighing(true);
+    if (isToWeigh || isToCount) return setWeighing(true);
     const text = t('{count} animals will move to “{stage}”.', { count: chosen.length, stage: t(STAGE_WORDS[to]) });
     if (!(await askToConfirm({ text, yes: action }))) return;
     move.mutate({ moves: chosen.map((order) => ({ order_id: order.order_id, from: animalStageOf(order) })), to });

@@ -12,22 +12,27 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
+import { FlockFields } from '#web/orders/flock-fields.tsx';
 import { UNUSUAL } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import { birdsToSend, startBirds, TypedBirds } from '#web/orders/typed-birds.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { useDialogForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-const Typed = z.object({ pounds: z.record(z.string(), Pounds) });
+const Typed = z.object({ pounds: z.record(z.string(), Pounds), birds: z.record(z.string(), TypedBirds) });
 type Typed = z.output<typeof Typed>;
 
 /** Starts with a letter, so that the form stores the weights as an object rather than a long array. */
 const keyOf = ({ order_id }: OrderRow) => `order${order_id}`;
 const isUnusual = ({ refused }: MovedAnimal) => UNUSUAL.some((code) => code === refused?.code);
 
-/** Marks several animals as killed or hanging, and asks for their hanging weights. Blank ones are weighed later. */
+/**
+ * Marks several animals as killed, hanging, or ready, and asks for the hanging weights and for the birds of flocks. Blank
+ * ones are entered later.
+ */
 export function BulkWeighDialog({
   orders,
   to,
@@ -45,20 +50,25 @@ export function BulkWeighDialog({
   const left = orders.filter(({ order_id }) => !settled.some((one) => one.order_id === order_id));
   const move = useApiMutation(moveStages, { refetch: [proOrderList, countOrders], showsErrors: true });
   const form = useDialogForm<Typed>({
-    start: { pounds: Object.fromEntries(orders.map((order) => [keyOf(order), typedPounds(order.hanging_weight_clb)])) },
+    start: {
+      pounds: Object.fromEntries(orders.map((order) => [keyOf(order), typedPounds(order.hanging_weight_clb)])),
+      birds: Object.fromEntries(
+        orders.flatMap((order) => (order.flock ? [[keyOf(order), startBirds(order.flock)]] : [])),
+      ),
+    },
     schema: Typed,
-    onSave: ({ pounds }) => void send(left, pounds, settled).catch((problem) => setRefusal(wordsOf(problem))),
+    onSave: (typed) => void send(left, typed, settled).catch((problem) => setRefusal(wordsOf(problem))),
   });
 
   async function send(
     some: readonly OrderRow[],
-    pounds: Typed['pounds'],
+    typed: Typed,
     before: readonly MovedAnimal[],
     is_sure = false,
   ): Promise<void> {
     setRefusal(null);
     const { data: outcomes } = await move.mutateAsync({
-      moves: some.map((order) => moveOf(order, pounds, is_sure)),
+      moves: some.map((order) => moveOf(order, typed, is_sure)),
       to,
     });
     const asked = outcomes.filter(isUnusual);
@@ -72,14 +82,18 @@ export function BulkWeighDialog({
       no: t('No, change it'),
     });
     const unusual = some.filter(({ order_id }) => asked.some((one) => one.order_id === order_id));
-    if (isRight) await send(unusual, pounds, known, true);
+    if (isRight) await send(unusual, typed, known, true);
   }
 
   const title = t(STAGE_ACTIONS[to] ?? STAGE_WORDS[to]);
   return (
     <FormDialog
       title={title}
-      subtitle={t('Leave a weight blank to weigh that animal later.')}
+      subtitle={t(
+        orders.some(({ flock }) => flock)
+          ? 'Leave blank what you don’t know yet.'
+          : 'Leave a weight blank to weigh that animal later.',
+      )}
       size="md"
       onClose={() => (settled.length > 0 ? onDone(settled) : onClose())}
       form={{ ...form, isSending: move.isPending, refusal }}
@@ -93,12 +107,24 @@ export function BulkWeighDialog({
               <b>{order.title}</b>
               <span>{nameOf(order)}</span>
             </span>
-            <WeightField
-              control={form.control}
-              name={`pounds.${keyOf(order)}`}
-              label={t('Hanging weight, in pounds')}
-              hint={null}
-            />
+            <div className={classes.fields}>
+              {to !== 'ready' && (
+                <WeightField
+                  control={form.control}
+                  name={`pounds.${keyOf(order)}`}
+                  label={t('Hanging weight, in pounds')}
+                  hint={null}
+                />
+              )}
+              {order.flock && (
+                <FlockFields
+                  control={form.control}
+                  to={to}
+                  known={order.flock}
+                  nameOf={(field) => `birds.${keyOf(order)}.${field}`}
+                />
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -106,11 +132,18 @@ export function BulkWeighDialog({
   );
 }
 
-function moveOf(order: OrderRow, pounds: Typed['pounds'], is_sure: boolean) {
-  const { order_id, hanging_weight_clb: seen_clb } = order;
+function moveOf(order: OrderRow, { pounds, birds: typed }: Typed, is_sure: boolean) {
+  const { order_id, hanging_weight_clb: seen_clb, flock } = order;
   const hanging_weight_clb = clbOf(pounds[keyOf(order)] ?? '');
+  const counts = typed[keyOf(order)];
+  const birds = counts && flock ? birdsToSend(counts, flock) : undefined;
   const weights = { hanging_weight_clb, seen_clb, is_sure };
-  return { order_id, from: animalStageOf(order), ...(hanging_weight_clb !== null && { weights }) };
+  return {
+    order_id,
+    from: animalStageOf(order),
+    ...(hanging_weight_clb !== null && { weights }),
+    ...(birds && { birds }),
+  };
 }
 
 const nameOf = ({ species, tagid, order_id }: OrderRow): string =>
