@@ -33,20 +33,46 @@ type Dates = Pick<LockedOrder, 'kill_date' | 'dropoff_date'>;
 
 /**
  * Whoever marks an animal as killed does so on the day of the kill, so the planned cutting day counts from then. An animal
- * that is moved further at once was killed by today at the latest.
+ * at any later stage was killed by today at the latest.
  */
 export function killDayAfter(order: Dates, from: AnimalStage, to: AnimalStage, today: IsoDate): IsoDate {
-  if (from !== 'dropped_off' || !AFTER_KILL.includes(to)) return order.kill_date;
-  return to === 'killed' ? notBeforeDropoff(order, today) : killedBy(order, today);
+  if (!AFTER_KILL.includes(to)) return order.kill_date;
+  return from === 'dropped_off' && to === 'killed' ? notBeforeDropoff(order, today) : killedBy(order, today);
 }
-const AFTER_KILL: readonly AnimalStage[] = ['killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'];
+const AFTER_KILL: readonly AnimalStage[] = [
+  'killed',
+  'hanging',
+  'cutting',
+  'curing',
+  'packing',
+  'ready',
+  'picked_up',
+  'completed',
+];
 
-/** The kill date of an animal that was killed today or earlier, such as one whose carcass has been weighed. */
-export const killedBy = (order: Dates, today: IsoDate): IsoDate =>
+/** The kill date of an animal that was killed today or earlier. */
+const killedBy = (order: Dates, today: IsoDate): IsoDate =>
   notBeforeDropoff(order, order.kill_date < today ? order.kill_date : today);
 
 const notBeforeDropoff = ({ dropoff_date }: Dates, killed: IsoDate): IsoDate =>
   killed < dropoff_date ? dropoff_date : killed;
+
+/**
+ * Corrects a kill date in the future once something proves that the animal was killed: a weighed carcass, packed meat or
+ * birds, a notice, or a later stage. Returns what changed, for the history.
+ */
+export const proveKilled = (
+  tx: Tx,
+  plant_id: number,
+  order: Dates & Pick<LockedOrder, 'order_id'>,
+  today: IsoDate,
+): Promise<KillDayChange[]> => storeKillDay(tx, plant_id, order, killedBy(order, today));
+
+interface KillDayChange {
+  field: string;
+  from: IsoDate;
+  to: IsoDate;
+}
 
 /** Stores the day of the kill if it isn't the planned one. Returns what changed, for the history. */
 export async function storeKillDay(
@@ -54,7 +80,7 @@ export async function storeKillDay(
   plant_id: number,
   { order_id, kill_date }: Pick<LockedOrder, 'order_id' | 'kill_date'>,
   killed: IsoDate,
-): Promise<{ field: string; from: IsoDate; to: IsoDate }[]> {
+): Promise<KillDayChange[]> {
   if (killed === kill_date) return [];
   await updateOrder(tx, plant_id, order_id, { kill_date: killed });
   return [{ field: 'kill_date', from: kill_date, to: killed }];

@@ -9,6 +9,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { proveKilled } from '#server/orders/advance-stage.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
 const FIELDS = ['dead_on_arrival', 'received', 'condemned', 'packed'] as const satisfies (keyof FlockCounts)[];
@@ -16,7 +17,7 @@ const FIELDS = ['dead_on_arrival', 'received', 'condemned', 'packed'] as const s
 /** Records a flock's counts. Locks the order, so that counts sent at once are checked against each other. */
 export async function countFlock(
   tx: Tx,
-  { actor }: Pick<Who<PlantActor>, 'actor'>,
+  { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
   { order_id, ...sent }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
@@ -49,7 +50,8 @@ export async function countFlock(
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .execute();
-  await emit(tx, { actor }, 'order.counted', { subject: { order_id }, data: { changes } });
+  const killed = after.packed === null ? [] : await proveKilled(tx, plant_id, order, today);
+  await emit(tx, { actor }, 'order.counted', { subject: { order_id }, data: { changes: [...changes, ...killed] } });
   return after;
 }
 

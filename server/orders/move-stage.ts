@@ -10,7 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { killDayAfter, storeKillDay } from '#server/orders/advance-stage.ts';
+import { killDayAfter, proveKilled, storeKillDay } from '#server/orders/advance-stage.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { forgetNotices, setStage } from '#server/orders/notice-store.ts';
@@ -43,7 +43,7 @@ export async function moveStage(
     throw new Problem('stage_move', { values: { from: STAGE_WORDS[now], to: STAGE_WORDS[to] } });
   }
   if (to === 'missed' && order.dropoff_date > today) throw new Problem('stage_too_early');
-  if (birds) await countFlock(tx, { actor }, { order_id, ...birds });
+  if (birds) await countFlock(tx, { actor, today }, { order_id, ...birds });
   const weighed = weights && (await weighForMove(tx, actor, order, weights));
   if ((to === 'picked_up' || to === 'completed') && order.missing_weight) throw new Problem(order.missing_weight);
   if (needsReason(now, to) && reason === '') throw new Problem('change_reason_missing');
@@ -114,7 +114,10 @@ async function carryOut(
   }
   if (to === 'completed') {
     await setStatus(tx, plant_id, order_id, completed);
-    await emit(tx, { actor }, 'order.completed', { subject, data: { from: status, to: completed, ...data } });
+    const killed = await proveKilled(tx, plant_id, order, today);
+    const changes = [...(data.changes ?? []), ...killed];
+    const done = { from: status, to: completed, ...data, ...(changes.length > 0 && { changes }) };
+    await emit(tx, { actor }, 'order.completed', { subject, data: done });
     return 0;
   }
   if (to === 'confirmed' && status !== pending) {

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { proveKilled } from '#server/orders/advance-stage.ts';
 import {
   knownNotices,
   listNotices,
@@ -32,7 +33,7 @@ const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =
  */
 export async function sendNotification(
   tx: Tx,
-  { actor }: Who<PlantActor>,
+  { actor, today }: Who<PlantActor>,
   { id, order_id, cart_id, event, force }: InputOf<typeof api.sendNotification>,
 ): Promise<DataOf<typeof api.sendNotification>> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
@@ -60,16 +61,20 @@ export async function sendNotification(
   const { stage, missing } = await advanceAfter(tx, actor, order, stageAfter(stage_before, event));
 
   const cart_ids = due(told);
+  const changes = isAfterKill(event) ? await proveKilled(tx, actor.plant_id, order, today) : [];
   let notice_id = 0;
-  if (cart_ids.length > 0 || stage !== stage_before) {
+  if (cart_ids.length > 0 || stage !== stage_before || changes.length > 0) {
     const before = told.map(({ cart_id }) => known.find((one) => one.cart_id === cart_id) ?? { cart_id, times: 0 });
     notice_id = await emit(tx, { actor }, 'order.notified', {
       subject: { order_id },
-      data: { event, cart_ids, stage, stage_before, before },
+      data: { event, cart_ids, stage, stage_before, before, ...(changes.length > 0 && { changes }) },
     });
   }
   return { order_id, event, stage, missing, mailed: cart_ids.length, without_address: without(told), notice_id };
 }
+
+/** Whoever announces that work has started, or that meat is packed or ready, knows that the animal was killed. */
+const isAfterKill = (event: Notice): boolean => stageAfter('dropped_off', event) !== 'dropped_off';
 
 /** Moves the animal to the stage that a notice is about. If something is missing for it, the notice goes out all the same. */
 async function advanceAfter(tx: Tx, { plant_id }: PlantActor, order: LockedOrder, stage: Stage) {

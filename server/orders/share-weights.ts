@@ -7,11 +7,12 @@ import { findUnusualPacked, type WeighedAnimal } from '#contract/orders/usual-we
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { PlantActor } from '#server/lib/who.ts';
-import { advanceStage } from '#server/orders/advance-stage.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import { advanceStage, proveKilled } from '#server/orders/advance-stage.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { listPacked, replacePacked } from '#server/orders/packed-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import type { LockedOrder } from '#server/orders/store.ts';
 import { poundsOf, requirePlausible, requireUsual } from '#server/orders/weigh-animal.ts';
 
 /** Weights in hundredths of a pound; null until weighed. */
@@ -24,7 +25,7 @@ export interface ShareWeights {
   products?: readonly PackedProduct[] | undefined;
 }
 
-interface Before extends WeighedAnimal {
+interface Before extends WeighedAnimal, Pick<LockedOrder, 'order_id' | 'dropoff_date' | 'kill_date'> {
   live: number | null;
   hanging: number | null;
   packaged: number | null;
@@ -39,7 +40,7 @@ interface Before extends WeighedAnimal {
  */
 export async function saveShareWeights(
   tx: Tx,
-  actor: PlantActor,
+  { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
   {
     order_id,
     cart_id,
@@ -61,7 +62,7 @@ export async function saveShareWeights(
   const { rows } = await sql<Before>`
     update shares s set packaged_weight_clb = ${packaged_weight_clb}
     from orders o where o.plant_id = s.plant_id and o.order_id = s.order_id and s.plant_id = ${plant_id} and s.cart_id = ${cart_id}
-    returning o.species, o.sex, o.heads, o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
+    returning o.order_id, o.dropoff_date, o.kill_date, o.species, o.sex, o.heads, o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
       s.quarters,
       o.priced_by is not distinct from 'live' and not ${statusIs('o.status', [ORDER_STATUS.open])} as is_final`.execute(
     tx,
@@ -93,9 +94,14 @@ export async function saveShareWeights(
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return;
   const hadWeight = before.packaged !== null || known.some(({ packed_clb }) => packed_clb);
-  const isPacked = !hadWeight && (packaged_weight_clb !== null || packed.some(({ packed_clb }) => packed_clb));
+  const hasWeight = packaged_weight_clb !== null || packed.some(({ packed_clb }) => packed_clb);
+  const isPacked = !hadWeight && hasWeight;
   const moved = isPacked ? await advanceStage(tx, plant_id, order_id, UNPACKED, 'packing') : {};
-  await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes, ...moved } });
+  const killed = hasWeight ? await proveKilled(tx, plant_id, before, today) : [];
+  await emit(tx, { actor }, 'order.weighed', {
+    subject: { order_id },
+    data: { changes: [...changes, ...killed], ...moved },
+  });
 }
 
 /** Asks about new packed weights that are far from what such a share usually packs. */

@@ -15,6 +15,10 @@ interface Move {
   kill_date_before: IsoDate | null;
 }
 
+/** The kill date before an event that changed it. */
+export const KILL_DATE_BEFORE = sql<IsoDate | null>`
+  jsonb_path_query_first(data, '$.changes[*] ? (@.field == "kill_date").from') #>> '{}'`;
+
 /** Finds a move made within the last `seconds` seconds. */
 export async function findMove(
   db: Db,
@@ -26,7 +30,7 @@ export async function findMove(
   const { rows } = await sql<Move>`
     select kind, data->>'stage' as stage, data->>'stage_before' as stage_before,
       data->'weighed' as weighed,
-      jsonb_path_query_first(data, '$.changes[*] ? (@.field == "kill_date").from') #>> '{}' as kill_date_before
+      ${KILL_DATE_BEFORE} as kill_date_before
     from events
     where plant_id = ${plant_id} and order_id = ${order_id} and event_id = ${move_id}
       and kind in ('order.stage_moved', 'order.received') and happened_at > now() - make_interval(secs => ${seconds})`.execute(

@@ -6,6 +6,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { updateOrder } from '#server/orders/edit-store.ts';
 import { findStage, forgetNotices, restoreNotices, setStage } from '#server/orders/notice-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
@@ -42,6 +43,7 @@ export async function undoNotification(
   if (stage !== stage_before && (await findStage(tx, actor.plant_id, order_id)) === stage) {
     await setStage(tx, actor.plant_id, order_id, stage_before);
   }
+  if (sent.kill_date_before) await updateOrder(tx, actor.plant_id, order_id, { kill_date: sent.kill_date_before });
   await emit(tx, { actor }, 'order.notice_undone', { subject: { order_id }, data: { event, notice_id } });
   return { order_id, event };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { NOTICE_UNDO_SECONDS, type Notice } from '#contract/orders/notices-api.ts';
 import type { Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { BeforeNotice } from '#server/orders/notice-store.ts';
+import { KILL_DATE_BEFORE } from '#server/orders/stage-store.ts';
 
 /** An undo requested in time may arrive this much later, and the job may also run late. */
 const GRACE_SECONDS = 50;
@@ -15,6 +17,8 @@ export interface Undoable {
   before: BeforeNotice[];
   stage: Stage;
   stage_before: Stage;
+  /** Set if the notice also changed the kill date. */
+  kill_date_before: IsoDate | null;
 }
 
 const notUndone = (plant_id: number, order_id: number) => sql`not exists (
@@ -30,7 +34,8 @@ export async function findUndoable(
 ): Promise<Undoable | undefined> {
   const { rows } = await sql<Undoable>`
     select e.kind, coalesce(e.data->>'event', 'product_received') as event, coalesce(e.data->'before', '[]') as before,
-      coalesce(e.data->>'stage', '') as stage, coalesce(e.data->>'stage_before', '') as stage_before
+      coalesce(e.data->>'stage', '') as stage, coalesce(e.data->>'stage_before', '') as stage_before,
+      ${KILL_DATE_BEFORE} as kill_date_before
     from events e
     where e.plant_id = ${plant_id} and e.order_id = ${order_id} and e.event_id = ${notice_id}
       and e.kind in ('order.received', 'order.notified')

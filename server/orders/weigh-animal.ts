@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { advanceStage, killedBy, storeKillDay } from '#server/orders/advance-stage.ts';
+import { advanceStage, proveKilled } from '#server/orders/advance-stage.ts';
 import { flockOf } from '#server/orders/animal/flock-sql.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
@@ -36,8 +36,7 @@ export async function saveHangingWeight(
   if (changes.length === 0) return { order_id, hanging_weight_clb };
   const isKilled = hanging_weight_clb !== null;
   const moved = isKilled ? await advanceStage(tx, actor.plant_id, order_id, UNWEIGHED, 'hanging') : {};
-  // A carcass on the scale was killed today or earlier, whatever the plan said.
-  const killed = isKilled ? await storeKillDay(tx, actor.plant_id, order, killedBy(order, today)) : [];
+  const killed = isKilled ? await proveKilled(tx, actor.plant_id, order, today) : [];
   const data = { changes: [...changes, ...killed], ...moved };
   await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data });
   return { order_id, hanging_weight_clb };

@@ -7,6 +7,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { type EventKind, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { proveKilled } from '#server/orders/advance-stage.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
 import { forgetNotices } from '#server/orders/notice-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
@@ -28,7 +29,7 @@ const EVENT_FOR = {
  */
 export async function updateStatus(
   tx: Tx,
-  { actor }: Who<PlantActor>,
+  { actor, today }: Who<PlantActor>,
   {
     order_id,
     status,
@@ -54,15 +55,16 @@ export async function updateStatus(
   if (status === open) {
     await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true, allows_same_tag });
     const isCounted = typeof dead_on_arrival === 'number' || typeof received === 'number';
-    if (isCounted) await countFlock(tx, { actor }, { order_id, dead_on_arrival, received });
+    if (isCounted) await countFlock(tx, { actor, today }, { order_id, dead_on_arrival, received });
     if (live_weight_clb) await saveLiveWeight(tx, actor, order, { live_weight_clb, is_sure });
     if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);
   } else {
     await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
     if (status === pending) await forgetNotices(tx, actor.plant_id, order_id);
+    const changes = status === completed ? await proveKilled(tx, actor.plant_id, order, today) : [];
     await emit(tx, { actor }, EVENT_FOR[status], {
       subject: { order_id },
-      data: { from: order.status, to: status },
+      data: { from: order.status, to: status, ...(changes.length > 0 && { changes }) },
     });
   }
   return { order_id, status, can: orderAbilities(actor, { ...order, status }) };

@@ -27,7 +27,7 @@ import { lockOrder } from '#server/orders/store.ts';
  */
 export async function weighShare(
   tx: Tx,
-  { actor }: Who<PlantActor>,
+  { actor, today }: Who<PlantActor>,
   { invoice_id, revision, cart_id, ...weights }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
@@ -40,7 +40,7 @@ export async function weighShare(
   const before: NewLine[][] = [];
   for (const one of drafts) before.push(await billOfDraft(tx, plant_id, one));
   const issued = draft ? null : await billIfIssued(tx, plant_id, cart_id);
-  await saveShareWeights(tx, actor, { ...weights, ...share, cart_id });
+  await saveShareWeights(tx, { actor, today }, { ...weights, ...share, cart_id });
   if (issued !== null && issued !== (await billIfIssued(tx, plant_id, cart_id))) throw new Problem('invoice_issued');
   await noteLiveWeight(tx, plant_id, share.order_id, drafts);
   for (const [at, one] of drafts.entries()) {

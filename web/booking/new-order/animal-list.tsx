@@ -1,5 +1,5 @@
 import { Accordion, Button, Tabs, Text } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 import { type Animal, MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
@@ -99,14 +99,23 @@ export function AnimalList({
 /** More rows than this are shown on request, because most large bookings are booked alike. */
 const ROWS_SHOWN = 30;
 
-function AnimalRows({
-  animals,
-  draft,
-  ...row
-}: Pick<ComponentProps<typeof AnimalRow>, 'templates' | 'onChange' | 'onSplit'> & {
+interface AnimalRowsProps extends Pick<ComponentProps<typeof AnimalRow>, 'templates' | 'onChange' | 'onSplit'> {
   animals: readonly Animal[];
   draft: NewOrder['draft'];
-}) {
+}
+
+/** The accordion renders parts of every row again with each of its own renders, so it has to stay while people type elsewhere. */
+const hasSameRows = (before: AnimalRowsProps, now: AnimalRowsProps) =>
+  before.templates === now.templates &&
+  before.animals.length === now.animals.length &&
+  now.animals.every((animal, at) => {
+    const key = keyOfAnimal(animal);
+    const other = before.animals[at];
+    return other && keyOfAnimal(other) === key && animalAt(before.draft, key) === animalAt(now.draft, key);
+  });
+const AnimalRows = memo(AnyAnimalRows, hasSameRows);
+
+function AnyAnimalRows({ animals, draft, ...row }: AnimalRowsProps) {
   const [isAll, setAll] = useState(false);
   const rows = isAll ? animals : animals.slice(0, ROWS_SHOWN);
   return (
