@@ -6,6 +6,7 @@ import { animalWeights, saveHangingWeight } from '#contract/orders/weights-api.t
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 /** $2.41 per hanging pound. */
@@ -102,4 +103,42 @@ test('keeps an invoiced owner’s side when the other half is split', async () =
   }
   expect(pounds).toEqual([17_620, 17_620]);
   expect(await corrections(made)).toEqual([]);
+});
+
+test('an invoice from before sides were kept charged by quarters, and a corrected weight then bills everyone’s own side', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES, weight_clb: 70_101 });
+  const [left = 0, right = 0] = made.cart_ids;
+  for (const cart_id of [left, right]) expectYes(await issue(app, made, await draft(app, made, [cart_id])));
+  await app.db.updateTable('invoice_shares').set({ sides: null }).where('order_id', '=', made.order_id).execute();
+  // Its carcass was weighed side by side, which those invoices didn't charge by.
+  const sides = { left_side_clb: 35_240, right_side_clb: 34_861 };
+  await app.db.updateTable('orders').set(sides).where('order_id', '=', made.order_id).execute();
+  expect(await corrections(made)).toEqual([]);
+
+  await weighSides(made, 40_240, 34_861);
+  const found = await corrections(made);
+  // 350.51 and 350.50 lb at $2.41 become 402.40 and 348.61 lb.
+  expect(found.map(({ old_cents, new_cents }) => [old_cents, new_cents])).toEqual([
+    [84_473, 96_978],
+    [84_471, 84_015],
+  ]);
+  const invoices = found.map(({ invoice_id, new_cents }) => ({ invoice_id, new_cents }));
+  expectYes(await app.call(correctInvoices, made.plant.owner, { invoices }));
+  expect(await corrections(made)).toEqual([]);
+});
+
+test('a draft waits for someone who is changing its animal, and charges for what they enter', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES, weight_clb: 70_000 });
+  const { order_id } = made;
+  const { drafted } = await app.db.transaction().execute(async (tx) => {
+    const change = (hanging_weight_clb: number) =>
+      tx.updateTable('orders').set({ hanging_weight_clb }).where('order_id', '=', order_id).execute();
+    await change(70_001);
+    const waiting = draft(app, made, made.cart_ids.slice(0, 1));
+    await expectWaiting(app, 1);
+    await change(80_000);
+    return { drafted: waiting };
+  });
+  const { document } = await look(app, made, await drafted);
+  expect(document.parts[0]?.lines.map(({ amount_cents }) => amount_cents)).toEqual([96_400]);
 });

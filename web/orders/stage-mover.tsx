@@ -11,10 +11,10 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { areBirdsCounted } from '#web/orders/flock/typed-birds.ts';
 import { WeightDialog } from '#web/orders/lazy-weight-dialog.ts';
 import classes from '#web/orders/stage-mover.module.css';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
-import { areBirdsCounted } from '#web/orders/typed-birds.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 /** Loaded on demand, because few moves need a reason, a weight, or an override. */

@@ -1,36 +1,21 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
-import { type AnimalStage, STAGE_WORDS } from '#contract/orders/stages.ts';
+import { STAGE_WORDS } from '#contract/orders/stages.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { animalWeights, type Weights } from '#contract/orders/weights-api.ts';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { FlockMoveForm } from '#web/orders/flock-move-dialog.tsx';
+import { FlockMoveForm } from '#web/orders/flock/flock-move-dialog.tsx';
+import type { WeighMoveDialogProps, WeighMoveFormProps } from '#web/orders/flock/weigh-move-props.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
-import { type RecordedWeights, startWeights, TypedWeights, weightsToSend } from '#web/orders/typed-weights.ts';
+import { startWeights, TypedWeights, weightsToSend } from '#web/orders/typed-weights.ts';
 import { sayWeighed } from '#web/orders/weight-dialog.tsx';
 import { HangingWeightFields } from '#web/orders/weight-fields.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
-
-interface WeighMoveDialogProps {
-  order: { order_id: number };
-  from: AnimalStage;
-  to: AnimalStage;
-  refetch: readonly Endpoint[];
-  onDone: (moved: DataOf<typeof moveStage>) => void;
-  /** Moves the animal without a weight. */
-  onLater: () => void;
-  /** Something is missing for the move. */
-  onNeeds: (sent: Pick<SentTo<typeof moveStage>, 'weights' | 'birds'>) => void;
-  onClose: () => void;
-}
-
-export type WeighMoveFormProps = Omit<WeighMoveDialogProps, 'order'> & { known: RecordedWeights };
 
 const Weighed = TypedWeights.refine(({ by, pounds, left }) => (by === 'total' ? pounds : left) !== '', {
   path: ['pounds'],

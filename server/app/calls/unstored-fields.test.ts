@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { login } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration-api.ts';
-import { createManualOrder, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { createManualOrder, proOrderList, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { updateCustomFormData } from '#contract/booking/attach-api.ts';
 import { calenderEventAction, createDropoff } from '#contract/booking/day-events-api.ts';
 import { saveOrder, splitOrder } from '#contract/booking/edit-api.ts';
@@ -33,6 +33,13 @@ test('only signing in takes fields that nobody listed', () => {
 test.each(strict)('$path names every field that it doesn’t store', (endpoint) => {
   const isOpen = (endpoint.input.def as { catchall?: unknown }).catchall !== undefined;
   if (!isOpen) expect(unstoredIn(endpoint, { no_such_field: 1 })).toEqual(['no_such_field']);
+});
+
+test('a call that only reads takes fields that it doesn’t know, because it stores nothing', async () => {
+  const { owner } = await makePlant(app);
+  expect(await app.callWith(proOrderList, owner, { order_type: 'pending', no_such_field: 1 })).toMatchObject({
+    status: 'yes',
+  });
 });
 
 /** Every list of rows in a call's input, as a path and a value with a field that no row has. */

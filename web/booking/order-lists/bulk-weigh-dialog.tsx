@@ -12,11 +12,11 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
-import { FlockFields } from '#web/orders/flock-fields.tsx';
+import { FlockFields } from '#web/orders/flock/flock-fields.tsx';
+import { birdsToSend, sayMayBeBlank, startBirds, TypedBirds } from '#web/orders/flock/typed-birds.ts';
 import { UNUSUAL } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
-import { birdsToSend, startBirds, TypedBirds } from '#web/orders/typed-birds.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { useDialogForm } from '#web/ui/form.tsx';
@@ -89,11 +89,9 @@ export function BulkWeighDialog({
   return (
     <FormDialog
       title={title}
-      subtitle={t(
-        orders.some(({ flock }) => flock)
-          ? 'Leave blank what you don’t know yet.'
-          : 'Leave a weight blank to weigh that animal later.',
-      )}
+      subtitle={
+        orders.some(({ flock }) => flock) ? sayMayBeBlank() : t('Leave a weight blank to weigh that animal later.')
+      }
       size="md"
       onClose={() => (settled.length > 0 ? onDone(settled) : onClose())}
       form={{ ...form, isSending: move.isPending, refusal }}

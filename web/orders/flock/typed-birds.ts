@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
 import type { NextStep } from '#contract/orders/next-step.ts';
+import { t } from '#web/lib/words.ts';
 
 export const MAX_BIRDS = 9999;
 /** A typed count of birds; blank until they are counted. */
@@ -37,3 +38,5 @@ export function birdsToSend(typed: TypedBirds, known: FlockCounts): Partial<Retu
 
 /** Whether the birds of a flock are counted at this stage: the condemned ones once killed, the packed ones once ready. */
 export const areBirdsCounted = (to: NextStep): boolean => to === 'killed' || to === 'hanging' || to === 'ready';
+
+export const sayMayBeBlank = (): string => t('Leave blank what you don’t know yet.');

@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import type { FlockCounts } from '#contract/orders/flock.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { MAX_BIRDS } from '#web/orders/typed-birds.ts';
+import { MAX_BIRDS } from '#web/orders/flock/typed-birds.ts';
 import { NumberField } from '#web/ui/fields.tsx';
 import { FieldRow } from '#web/ui/form.tsx';
 

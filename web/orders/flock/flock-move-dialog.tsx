@@ -8,13 +8,13 @@ import { STAGE_WORDS } from '#contract/orders/stages.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { animalWeights } from '#contract/orders/weights-api.ts';
 import { t } from '#web/lib/words.ts';
-import { FlockFields } from '#web/orders/flock-fields.tsx';
+import { FlockFields } from '#web/orders/flock/flock-fields.tsx';
+import { birdsToSend, sayMayBeBlank, startBirds, TypedBirds } from '#web/orders/flock/typed-birds.ts';
+import type { WeighMoveFormProps } from '#web/orders/flock/weigh-move-props.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
-import { birdsToSend, startBirds, TypedBirds } from '#web/orders/typed-birds.ts';
 import type { RecordedWeights } from '#web/orders/typed-weights.ts';
-import type { WeighMoveFormProps } from '#web/orders/weigh-move-dialog.tsx';
 import { sayWeighed } from '#web/orders/weight-dialog.tsx';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -80,7 +80,7 @@ export function FlockMoveForm({
         />
       )}
       <Text c="dimmed" size="sm">
-        {t('Leave blank what you don’t know yet.')}
+        {sayMayBeBlank()}
       </Text>
     </FormDialog>
   );
