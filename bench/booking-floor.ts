@@ -37,7 +37,7 @@ const BOOK = `
     insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
     select $1, order_id, customer_id, case customer_id when $5 then 1 else 3 end, 2, $4, cut_sheet_id from made, sheet
   ), event as (
-    insert into events (plant_id, kind, actor_id, data, relayed_at)
+    insert into events (owner_id, kind, actor_id, data, relayed_at)
     select $1, 'order.created', $1, jsonb_build_object('booking_id', booking_id, 'order_ids', jsonb_build_array(order_id),
       'send_cut_sheet', false, 'full_day_reason', '', 'rrule', '', 'asks_deposit', false, 'has_email', false, 'tells_office', false),
       now() from made

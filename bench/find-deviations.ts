@@ -32,7 +32,7 @@ const NEVER: readonly (readonly [what: string, sql: string])[] = [
   ],
   [
     'bookings without exactly one order.created',
-    `select from bookings b left join events e on e.plant_id = b.plant_id and e.kind = 'order.created'
+    `select from bookings b left join events e on e.owner_id = b.plant_id and e.kind = 'order.created'
        and (e.data ->> 'booking_id')::bigint = b.booking_id
      group by b.booking_id having count(e.event_id) <> 1`,
   ],
@@ -52,7 +52,7 @@ const OWED_MAILS = `
     select distinct e.event_id, c.email as recipient
     from events e
     cross join lateral jsonb_array_elements_text(e.data -> 'order_ids') as made(order_id)
-    join shares s on s.plant_id = e.plant_id and s.order_id = made.order_id::bigint
+    join shares s on s.plant_id = e.owner_id and s.order_id = made.order_id::bigint
     join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
     where e.kind = 'order.created'
   ) owed

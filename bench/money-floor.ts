@@ -51,7 +51,7 @@ const PAY = `
     insert into allocations (plant_id, invoice_id, kind, payment_id, amount_cents, allocated_on, allocated_by)
     select $1, $2, 'payment', payment_id, $3, $4, $1 from paid
   ), event as (
-    insert into events (plant_id, kind, actor_id, data, relayed_at) select $1, 'invoice.paid', $1, '{}', now() from paid
+    insert into events (owner_id, kind, actor_id, data, relayed_at) select $1, 'invoice.paid', $1, '{}', now() from paid
   ), answered as (
     insert into answered_keys (account_id, key, path, body_hash, answer) select $1, $5, '/pay', $6, '{}' from paid
   )

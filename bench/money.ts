@@ -222,7 +222,7 @@ async function issueBare(
     );
     await run(
       'event',
-      `insert into events (plant_id, kind, actor_id, data, relayed_at) values ($1, 'invoice.issued', $1, '{}', now())`,
+      `insert into events (owner_id, kind, actor_id, data, relayed_at) values ($1, 'invoice.issued', $1, '{}', now())`,
       [plant_id],
     );
     await run(

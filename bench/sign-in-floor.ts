@@ -57,7 +57,6 @@ mountRoutes(app, allRoutes(['any'], folderStore('.')), {
   networkOf: () => '',
   findActor: async () => actor,
   forgetActor: () => undefined,
-  afterCommit: () => undefined,
   cookieOf: (request, reply) => refreshCookie(request, reply, site.isSecure),
   browserOf: (request, reply) => browserOf(request, reply, site),
   publicUrl: undefined,

@@ -74,7 +74,7 @@ const BUY = `
     insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
     select plant, order_id, customer_id, 1, 4, $2::bigint, cut_sheet_id from claim, made, customer, sheet returning cart_id
   ), event as (
-    insert into events (plant_id, kind, actor_id, data, relayed_at)
+    insert into events (owner_id, kind, actor_id, data, relayed_at)
     select plant, 'order.created', seller_id, '{}', now() from claim
   ), bought as (
     update claims c set state = 'bought', held_until = null, bought_at = now(), purchase_id = purchase.purchase_id,

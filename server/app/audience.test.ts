@@ -194,6 +194,9 @@ describe('every kind of event', () => {
       customers: { customer_ids: [customer_id] },
       import: { import_id: await addImport(plant_id, customer_id) },
       account: { account_id },
+      lot: { lot_id: 0 },
+      thread: { thread_id: 0 },
+      community: { community_id: 0 },
     };
   });
 

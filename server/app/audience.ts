@@ -4,7 +4,10 @@ import { EVENTS, type SubjectName } from '#server/lib/events.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-type AboutPeople = Exclude<SubjectName, 'plant'>;
+/** Events about these are announced by their areas. All others concern a plant's staff, and perhaps other people. */
+const OF_AREAS = ['lot', 'thread', 'community'] as const satisfies SubjectName[];
+export const isOfPlant = ({ kind }: RelayedEvent): boolean => !includes(OF_AREAS, EVENTS[kind].about);
+type AboutPeople = Exclude<SubjectName, 'plant' | (typeof OF_AREAS)[number]>;
 
 /** An id that event row `e` stores for its subject. */
 const idOf = (name: string) => sql<number>`(e.data ->> ${sql.lit(name)})::bigint`;
@@ -14,38 +17,38 @@ const bothOf = sql`unnest(array[c.account_id, c.producer_id])`;
 /** The accounts outside the plant's staff that event row `e` concerns, by the kind of its subject. */
 const PEOPLE: Readonly<Record<AboutPeople, ReturnType<typeof sql>>> = {
   order: sql`
-    select unnest(${partiesOf(sql`o`)}) from orders o where o.plant_id = e.plant_id and o.order_id = e.order_id`,
+    select unnest(${partiesOf(sql`o`)}) from orders o where o.plant_id = e.owner_id and o.order_id = e.order_id`,
   booking: sql`
-    select ${bothOf} from customers c where c.plant_id = e.plant_id and c.customer_id in (
-      select b.customer_id from bookings b where b.plant_id = e.plant_id and b.booking_id = ${idOf('booking_id')} union
+    select ${bothOf} from customers c where c.plant_id = e.owner_id and c.customer_id in (
+      select b.customer_id from bookings b where b.plant_id = e.owner_id and b.booking_id = ${idOf('booking_id')} union
       select s.customer_id from orders o join shares s using (plant_id, order_id)
-        where o.plant_id = e.plant_id and o.booking_id = ${idOf('booking_id')})`,
+        where o.plant_id = e.owner_id and o.booking_id = ${idOf('booking_id')})`,
   sheet: sql`
     select ${bothOf} from cut_sheets f join customers c using (plant_id, customer_id)
-    where f.plant_id = e.plant_id and f.cut_sheet_id = ${idOf('cut_sheet_id')}`,
+    where f.plant_id = e.owner_id and f.cut_sheet_id = ${idOf('cut_sheet_id')}`,
   // Everyone with an open sheet based on the template.
   template: sql`
     select ${bothOf} from cut_sheets f join customers c using (plant_id, customer_id)
-    where f.plant_id = e.plant_id and f.template_id = ${idOf('template_id')} and f.status = 'open'`,
+    where f.plant_id = e.owner_id and f.template_id = ${idOf('template_id')} and f.status = 'open'`,
   entry: sql`
     select unnest(array[w.created_by, c.account_id, c.producer_id])
     from waitlist_entries w join customers c using (plant_id, customer_id)
-    where w.plant_id = e.plant_id and w.entry_id = ${idOf('entry_id')}`,
+    where w.plant_id = e.owner_id and w.entry_id = ${idOf('entry_id')}`,
   customer: sql`
-    select ${bothOf} from customers c where c.plant_id = e.plant_id and c.customer_id = ${idOf('customer_id')}`,
+    select ${bothOf} from customers c where c.plant_id = e.owner_id and c.customer_id = ${idOf('customer_id')}`,
   customers: sql`
-    select ${bothOf} from customers c where c.plant_id = e.plant_id
+    select ${bothOf} from customers c where c.plant_id = e.owner_id
       and c.customer_id in (select jsonb_array_elements_text(e.data -> 'customer_ids')::bigint)`,
   // The producers that got new customers.
   import: sql`
     select c.producer_id from customer_import_rows t join customers c using (plant_id, customer_id)
-    where t.plant_id = e.plant_id and t.import_id = ${idOf('import_id')} and t.action = 'add'`,
+    where t.plant_id = e.owner_id and t.import_id = ${idOf('import_id')} and t.action = 'add'`,
   account: sql`select ${idOf('account_id')}`,
 };
 
 function subjectOf({ kind }: RelayedEvent): AboutPeople | undefined {
   const { about, ...rule } = EVENTS[kind];
-  return about === 'plant' || 'staffOnly' in rule ? undefined : about;
+  return about === 'plant' || 'staffOnly' in rule || includes(OF_AREAS, about) ? undefined : about;
 }
 
 /**
@@ -56,11 +59,11 @@ export async function findAudiences(db: Db, events: readonly RelayedEvent[]): Pr
   const audiences = new Map(events.map(({ event_id, former }) => [event_id, new Set(former)]));
   const parts = [...Map.groupBy(events, subjectOf)].flatMap(([about, some]) => {
     if (about === undefined) return [];
-    const plants = some.map(({ plant_id }) => plant_id);
+    const owners = some.map(({ owner_id }) => owner_id);
     const ids = some.map(({ event_id }) => event_id);
     return sql`
       select e.event_id, p.account_id
-      from unnest(${plants}::bigint[], ${ids}::bigint[]) as t(plant_id, event_id) join events e using (plant_id, event_id)
+      from unnest(${owners}::bigint[], ${ids}::bigint[]) as t(owner_id, event_id) join events e using (owner_id, event_id)
       cross join lateral (${PEOPLE[about]}) as p(account_id) where p.account_id is not null`;
   });
   if (parts.length > 0) {
@@ -71,3 +74,6 @@ export async function findAudiences(db: Db, events: readonly RelayedEvent[]): Pr
   }
   return new Map([...audiences].map(([event_id, people]) => [event_id, [...people]]));
 }
+
+const includes = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value);

@@ -6,7 +6,7 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { FloorContext } from '#server/floor/jobs.ts';
 import type { AccountingContext } from '#server/invoicing/accounting/jobs.ts';
-import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
+import type { WokenWork } from '#server/lib/background/woken-work.ts';
 import {
   addressIn,
   type Config,
@@ -21,6 +21,7 @@ import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
+import { onCommit } from '#server/lib/transaction.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 import type { Pusher } from '#server/mail/push/pusher.ts';
 import type { MessagesContext } from '#server/messages/mail-unread.ts';
@@ -48,14 +49,6 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
-/** Polling also finds updates from jobs and from other areas' calls, and updates that a process hadn't sent when it died. */
-const LOOK_EVERY_MS = 1_000;
-/** The calls after which to check for each kind of update right away. Checking after every call would slow them all down. */
-const NEWS_OF = {
-  lots: /^\/api\/(market|cart)\//,
-  messages: /^\/api\/messages\//,
-  communities: /^\/api\/community\//,
-};
 /** Loading this code blocks requests for a moment, so it waits until the first ones have been served. */
 const GRACE_MS = 200;
 
@@ -72,7 +65,6 @@ export function prepareBackground(parts: BackgroundParts) {
   let listener: Listener | undefined;
   let relay: WokenWork | undefined;
   let accountPost: WokenWork | undefined;
-  let news: { calls: RegExp; work: WokenWork }[] = [];
 
   /** While the database is down, everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -88,30 +80,23 @@ export function prepareBackground(parts: BackgroundParts) {
       actors,
       publicUrl: config.PUBLIC_URL,
       trustProxy: config.TRUST_PROXY,
-      afterCommit: () => messageNews.wake(),
       // A message may still be on its way when the sockets are cut.
       onError: (error) => isStopped || onError(error, 'realtime'),
     });
-    const messageNews = announce('message news', realtime.tellOfMessages, 1);
-    news = [
-      { calls: NEWS_OF.lots, work: announce('lot news', realtime.tellOfLots) },
-      { calls: NEWS_OF.messages, work: messageNews },
-      { calls: NEWS_OF.communities, work: announce('community news', realtime.tellOfCommunities) },
-    ];
     listener = listenForNotices();
     accountPost = await startPosting(parts, publicUrl, (error) => onError(error, 'account mails'));
     while (!relay && !isStopped) {
       try {
-        relay = await startRelaying(parts, publicUrl, { tell: async (events) => realtime?.tell(events), onError });
+        relay = await startRelaying(parts, publicUrl, {
+          announce: async (events) => realtime?.announce(events),
+          onError,
+        });
       } catch (error) {
         onError(error, 'jobs');
         await sleep(RETRY_MS);
       }
     }
   }
-
-  const announce = (about: string, round: () => Promise<boolean>, restMs?: number): WokenWork =>
-    startWokenWork({ lookEveryMs: LOOK_EVERY_MS, round, restMs, onError: (error) => onError(error, about) });
 
   function listenForNotices(): Listener {
     let isFirst = true;
@@ -125,8 +110,7 @@ export function prepareBackground(parts: BackgroundParts) {
       onConnect() {
         actors.forgetAll();
         if (!isFirst) realtime?.afterSilence();
-        relay?.wake();
-        accountPost?.wake();
+        wake();
         if (isAway) logger.warn('the database is back');
         isFirst = false;
         isAway = false;
@@ -138,15 +122,15 @@ export function prepareBackground(parts: BackgroundParts) {
     });
   }
 
+  function wake(): void {
+    relay?.wake();
+    accountPost?.wake();
+  }
+
   return {
     start(publicUrl: string): void {
+      onCommit(database.db, wake);
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
-    },
-    /** Called when there may be new events. `path` is the call that may have caused them, if any. */
-    wake(path?: string): void {
-      relay?.wake();
-      accountPost?.wake();
-      for (const { calls, work } of news) if (path === undefined || calls.test(path)) work.wake();
     },
     /** Disconnects sockets, which would otherwise keep the server from closing. */
     async cutSockets(): Promise<void> {
@@ -157,7 +141,7 @@ export function prepareBackground(parts: BackgroundParts) {
     async stop(): Promise<void> {
       isStopped = true;
       await starting;
-      await Promise.all([relay, accountPost, ...news.map(({ work }) => work)].map((work) => work?.stop()));
+      await Promise.all([relay, accountPost].map((work) => work?.stop()));
       await listener?.close();
     },
   };
@@ -168,7 +152,7 @@ export type Background = ReturnType<typeof prepareBackground>;
 async function startRelaying(
   { database, files, config }: BackgroundParts,
   publicUrl: string,
-  told: { tell: Realtime['tell']; onError(error: unknown, about: string): void },
+  told: { announce: Realtime['announce']; onError(error: unknown, about: string): void },
 ): Promise<WokenWork> {
   const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeMailFile }, mailer] =
     await Promise.all([

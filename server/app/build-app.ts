@@ -73,8 +73,6 @@ export interface AppOptions {
   webFolder?: string;
   /** Requests that take longer than this to arrive are cut off. Connections are checked ten times within this period. */
   slowestRequestMs?: number;
-  /** Called after anything that may have changed data, with its path if it was an API call. */
-  afterCommit?: (path?: string) => void;
 }
 
 /** Size limit for a single field of form data. The form as a whole must also stay within the call's own limit. */
@@ -126,7 +124,6 @@ export async function buildApp(options: AppOptions) {
     files,
     publicUrl,
     rate = { calls: 0, guests: 0 },
-    afterCommit = () => undefined,
     slowestRequestMs = SLOWEST_REQUEST_MS,
   } = options;
   const site = siteOf(publicUrl, () => app.server.address());
@@ -208,7 +205,6 @@ export async function buildApp(options: AppOptions) {
     networkOf: ({ ip }) => networkOf(ip),
     findActor: actors.find,
     forgetActor: actors.forget,
-    afterCommit,
     cookieOf: (request, reply) => refreshCookie(request, reply, site.isSecure),
     browserOf: (request, reply) => browserOf(request, reply, site),
     publicUrl,
@@ -217,11 +213,10 @@ export async function buildApp(options: AppOptions) {
   await addAccountingNotices(app, {
     db: database.db,
     findService: accountingService(secrets, options.intuit),
-    afterCommit,
   });
-  addStripeWebhook(app, { db: database.db, afterCommit });
-  addTextWebhooks(app, { db: database.db, twilio: options.twilio, site, afterCommit });
-  addReplyWebhook(app, { db: database.db, replies: options.replies, afterCommit });
+  addStripeWebhook(app, { db: database.db });
+  addTextWebhooks(app, { db: database.db, twilio: options.twilio, site });
+  addReplyWebhook(app, { db: database.db, replies: options.replies });
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
   addSiteMap(app, database.db, site);
   addApiDocs(app, routes, CONTENT_SECURITY);

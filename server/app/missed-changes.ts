@@ -45,9 +45,9 @@ async function findEvents(db: Db, actor: Actor, since: ReturnType<typeof sql>): 
   const { plant_id, account_id, role } = actor;
   if (plant_id === null) return [];
   const { rows } = await sql<RelayedEvent>`
-    select plant_id, event_id, kind, order_id, actor_id, data, happened_at, audience as former
-    from (select * from events where plant_id = ${plant_id} order by event_id desc limit ${MAX_EVENTS}) e
-    where relayed_at > ${since} and kind = any(${KINDS})`.execute(db);
+    select owner_id, event_id, kind, order_id, actor_id, data, happened_at, audience as former
+    from (select * from events where owner_id = ${plant_id} order by event_id desc limit ${MAX_EVENTS}) e
+    where (relayed_at is null or relayed_at > ${since}) and kind = any(${KINDS})`.execute(db);
   if (isStaff(role) || rows.length === 0) return rows;
   const audiences = await findAudiences(db, rows);
   return rows.filter(

@@ -19,7 +19,7 @@ async function startProcess(pusher: Pusher) {
     database,
     jobs,
     context: { db: database.db, mailer: officeMailer, pusher, public_url: 'https://plant.test' },
-    tell: async () => undefined,
+    announce: async () => undefined,
     onError: (error, about) => errors.push(`${about}: ${error}`),
   });
   return {

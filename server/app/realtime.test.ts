@@ -74,7 +74,7 @@ test('combines a burst of changes into a few messages, and gives the order’s i
   const happen = (count: number, kind: string, order_id: number) =>
     app.db
       .insertInto('events')
-      .values(Array.from({ length: count }, () => ({ plant_id: plant.plant_id, kind, order_id })))
+      .values(Array.from({ length: count }, () => ({ owner_id: plant.plant_id, kind, order_id })))
       .execute();
 
   await happen(1, 'order.received', 7);
@@ -84,7 +84,7 @@ test('combines a burst of changes into a few messages, and gives the order’s i
   await app.db
     .insertInto('events')
     .values(
-      orders.flatMap((order_id) => Array(3).fill({ plant_id: plant.plant_id, kind: 'order.scheduled', order_id })),
+      orders.flatMap((order_id) => Array(3).fill({ owner_id: plant.plant_id, kind: 'order.scheduled', order_id })),
     )
     .execute();
   await letLook(one);
@@ -105,10 +105,10 @@ test('tells portal users only what concerns them', async () => {
   for (const { account_id } of [owner, former]) heard.push((await hear(two, await tokenOf(app.db, account_id))).heard);
   const { plant_id } = plant;
 
-  await app.db.insertInto('events').values({ plant_id, kind: 'slots.changed' }).execute();
+  await app.db.insertInto('events').values({ owner_id: plant_id, kind: 'slots.changed' }).execute();
   await app.db
     .insertInto('events')
-    .values({ plant_id, kind: 'order.received', order_id, audience: [former.account_id] })
+    .values({ owner_id: plant_id, kind: 'order.received', order_id, audience: [former.account_id] })
     .execute();
   await letLook(one);
   await expect.poll(() => heard).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
@@ -122,7 +122,7 @@ test('tells a newly connected page what changed while it was loading', async () 
   const happened = (kind: string, ago: string, more: object = {}) =>
     app.db
       .insertInto('events')
-      .values({ plant_id, kind, relayed_at: sql`now() - ${ago}::interval`, ...more })
+      .values({ owner_id: plant_id, kind, relayed_at: sql`now() - ${ago}::interval`, ...more })
       .execute();
   await happened('customer.changed', '2 days');
   await happened('order.received', '1 minute', { audience: [customer.account_id] });

@@ -8,11 +8,11 @@ import { CONFIRM_EVERY_MS, confirmSockets, releaseSockets } from '#server/accoun
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { enterRooms, socketAdmission } from '#server/app/admit-sockets.ts';
-import { findAudiences } from '#server/app/audience.ts';
+import { findAudiences, isOfPlant } from '#server/app/audience.ts';
 import { tellMissed } from '#server/app/missed-changes.ts';
 import { startCommunitySockets } from '#server/community/community-sockets.ts';
 import type { Database } from '#server/lib/database.ts';
-import { EVENTS } from '#server/lib/events.ts';
+import { type DataOf, EVENTS, type EventKind } from '#server/lib/events.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
@@ -30,21 +30,19 @@ export interface RealtimeParts {
   publicUrl: string | undefined;
   /** Whether our own proxy passes on visitors' addresses. */
   trustProxy: boolean;
-  /** Called after a message from a socket has been stored. */
-  afterCommit(): void;
   onError(error: unknown): void;
 }
 
 /** PostgreSQL refuses a notice of 8,000 bytes. The adapter stores longer ones in a table. */
 const LONGEST_NOTICE = 7_999;
-/** Changes for one room within this time are combined into one message. */
-const GATHER_MS = 50;
+/** How long other processes may take to notice the same thing. */
+const SETTLE_MS = 50;
 /** Sessions also expire on their own, without a notice. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
 /** Notifies open screens about changes, in every process. A plant's changes go to its staff and to the people they concern. */
 export function startRealtime(parts: RealtimeParts) {
-  const { server, database, url, actors, publicUrl, trustProxy, afterCommit, onError } = parts;
+  const { server, database, url, actors, publicUrl, trustProxy, onError } = parts;
   const bus = adapterPool(database.pool, url, tellAllOfThisProcess);
   const { untilSent } = bus;
   const io: AppSockets = new Server({
@@ -71,9 +69,9 @@ export function startRealtime(parts: RealtimeParts) {
   let isClosing = false;
   const accounts = watchAccounts(io, parts);
   const counted = countOpenSockets(io, parts);
-  const lots = startLotSockets({ io, db: database.db, untilSent, onError });
-  const messages = startMessageSockets({ io, db: database.db, untilSent, afterCommit, onError });
-  const communities = startCommunitySockets({ io, db: database.db, untilSent, onError });
+  const lots = startLotSockets({ io, db: database.db, onError });
+  const messages = startMessageSockets({ io, db: database.db, onError });
+  const communities = startCommunitySockets({ io, db: database.db, onError });
   io.on('connection', (socket) => {
     const { actor } = socket.data;
     if (actor) {
@@ -95,7 +93,7 @@ export function startRealtime(parts: RealtimeParts) {
   });
   io.attach(server);
 
-  const gathered = gatherChanges(io);
+  const announceToPlants = plantAnnouncer(io, parts);
 
   /** Used when notices may have been missed, so anything on screen may be stale. */
   function tellAllOfThisProcess(): void {
@@ -108,26 +106,19 @@ export function startRealtime(parts: RealtimeParts) {
   const timer = setInterval(checkAll, CHECK_EVERY_MS);
 
   return {
-    /** Takes committed events and announces them to the sockets of every process. */
-    async tell(events: readonly RelayedEvent[]): Promise<void> {
-      const audiences = await findAudiences(database.db, events);
-      for (const event of events) {
-        const staff = plantRoom(event.plant_id);
-        const people = new Set([event.actor_id, ...(audiences.get(event.event_id) ?? [])].filter((id) => id !== null));
-        gathered.add(staff, [], event);
-        for (const account_id of people) gathered.add(accountRoom(account_id), [staff], event); // so nobody is notified twice
-      }
-      gathered.sendSoon();
+    /** Announces committed events to the open pages of every process. Resolves once the other processes have been sent them. */
+    async announce(events: readonly RelayedEvent[]): Promise<void> {
+      const lotChanges = events.filter(isOf('lot.changed'));
+      const threadChanges = events.filter(isOf('thread.changed'));
+      const communityChanges = events.filter(isOf('community.changed'));
+      if (lotChanges.length > 0)
+        lots.announce(lotChanges.map(({ owner_id, data }) => ({ seller_id: owner_id, ...data })));
+      if (threadChanges.length > 0) await messages.announce(threadChanges.map(({ data }) => data));
+      if (communityChanges.length > 0) await communities.announce(communityChanges.map(({ data }) => data));
+      const ofPlants = events.filter(isOfPlant);
+      if (ofPlants.length > 0) await announceToPlants(ofPlants);
+      await untilSent();
     },
-    /**
-     * Announces the remaining quantities of lots that changed in the latest commits. Returns true if there may be more to
-     * announce.
-     */
-    tellOfLots: () => lots.tellNews(),
-    /** Delivers messages after the latest commits. Returns true if there may be more. */
-    tellOfMessages: () => messages.tellNews(),
-    /** Notifies open community pages of changes in the latest commits. Returns true if there may be more. */
-    tellOfCommunities: () => communities.tellNews(),
     /** Handles a notification from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
     hear(notice: string): void {
       const [what, id] = notice.split(':');
@@ -149,7 +140,6 @@ export function startRealtime(parts: RealtimeParts) {
     async close(): Promise<void> {
       isClosing = true;
       clearInterval(timer);
-      gathered.stop();
       lots.close();
       const released = counted.close();
       await io.of('/').adapter.close();
@@ -193,7 +183,7 @@ function watchAccounts(io: AppSockets, { database, actors }: RealtimeParts) {
       for (const socket of io.of('/').sockets.values()) {
         if (socket.data.actor && isMeant(socket.data.actor)) socket.emit('changed', { topics: ['account'] });
       }
-    }, GATHER_MS);
+    }, SETTLE_MS);
   }
 
   return { check, notify };
@@ -222,42 +212,44 @@ function countOpenSockets(io: AppSockets, { database, onError }: RealtimeParts) 
   };
 }
 
-/** Combines changes that come in quick succession and sends them to the sockets of every process. */
-function gatherChanges(io: AppSockets) {
-  const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
-  let gathering: NodeJS.Timeout | undefined;
-  function add(to: string, except: string[], { kind, order_id }: RelayedEvent): void {
-    const key = [to, ...except].join();
-    const change = waiting.get(key) ?? { to, except, topics: new Set(), orders: new Set() };
-    for (const topic of EVENTS[kind].topics) change.topics.add(topic);
-    change.orders.add(order_id);
-    waiting.set(key, change);
-  }
-  /** Sends all collected changes to the other processes in one notice, because each notice is its own transaction. */
-  function sendGathered(): void {
-    gathering = undefined;
-    const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {
-      const [order_id = null] = orders;
-      const one = orders.size === 1 && order_id !== null ? { order_id } : {};
-      return { to, except, topics: [...topics], ...one };
-    });
-    waiting.clear();
-    tellHere(changes);
-    io.serverSideEmit('changes', changes);
-  }
-  function tellHere(changes: readonly Change[]): void {
+/** Announces plants' events to their staff and to the people they concern. */
+function plantAnnouncer(io: AppSockets, { database }: RealtimeParts) {
+  function announceHere(changes: readonly Change[]): void {
     for (const { to, except, ...change } of changes) io.local.to(to).except(except).emit('changed', change);
   }
-  io.on('changes', tellHere);
+  io.on('changes', announceHere);
 
-  return {
-    add,
-    sendSoon(): void {
-      gathering ??= setTimeout(sendGathered, GATHER_MS);
-    },
-    stop: () => clearTimeout(gathering),
+  return async (events: readonly RelayedEvent[]): Promise<void> => {
+    const audiences = await findAudiences(database.db, events);
+    const changes = combine(
+      events.flatMap((event) => {
+        const staff = plantRoom(event.owner_id);
+        const people = new Set([event.actor_id, ...(audiences.get(event.event_id) ?? [])].filter((id) => id !== null));
+        // Staff are left out of the people's rooms, so that nobody is notified twice.
+        const rooms = [...people].map((account_id) => ({ to: accountRoom(account_id), except: [staff], event }));
+        return [{ to: staff, except: [], event }, ...rooms];
+      }),
+    );
+    announceHere(changes);
+    io.serverSideEmit('changes', changes);
   };
 }
+
+/** Combines the changes for each room into one. It names the order if they are all about the same one. */
+function combine(changes: readonly { to: string; except: string[]; event: RelayedEvent }[]): Change[] {
+  return [...Map.groupBy(changes, ({ to, except }) => [to, ...except].join()).values()].map((same) => {
+    const [{ to, except }] = same as [(typeof same)[0], ...typeof same];
+    const topics = new Set<Topic>(same.flatMap(({ event: { kind } }) => [...EVENTS[kind].topics]));
+    const orders = new Set(same.map(({ event: { order_id } }) => order_id));
+    const [order_id = null] = orders;
+    return { to, except, topics: [...topics], ...(orders.size === 1 && order_id !== null && { order_id }) };
+  });
+}
+
+const isOf =
+  <Kind extends EventKind>(kind: Kind) =>
+  (event: RelayedEvent): event is RelayedEvent & { data: DataOf<Kind> } =>
+    event.kind === kind;
 
 const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role === b.role;
 
@@ -285,7 +277,7 @@ function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
       });
       client.on('error', () => undefined); // 'end' follows, and the adapter reconnects
       await client.connect();
-      if (connections++ > 0) setTimeout(onReconnect, GATHER_MS); // by then, the adapter is listening again
+      if (connections++ > 0) setTimeout(onReconnect, SETTLE_MS); // by then, the adapter is listening again
       return Object.assign(client, { release: () => client.end().catch(() => undefined) });
     },
   } as unknown as pg.Pool; // has only the two methods that the adapter calls

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '#contract/lib/roles.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { folderStore } from '#server/lib/file-store.ts';
+import { ownerColumn } from '#server/test/events-of.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
@@ -137,7 +139,7 @@ async function fingerprint(plant_id: number) {
       app.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('plant_id', '=', plant_id)
+        .where(sql.ref(ownerColumn(table)), '=', plant_id)
         .executeTakeFirst(),
     ),
   );

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Background, prepareBackground } from '#server/app/background.ts';
+import { prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
 import type { Config } from '#server/lib/config.ts';
 import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
@@ -59,7 +59,6 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   parts.defer(async () => void (await security.flush()));
   const { buildApp } = await loading;
   setPaymentSettings(config);
-  let background: Background | undefined;
   const { app, actors } = await buildApp({
     database,
     secret: config.APP_SECRET,
@@ -76,9 +75,16 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     publicUrl: config.PUBLIC_URL,
     metricsToken: config.METRICS_TOKEN,
     ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
-    afterCommit: (path) => background?.wake(path),
   });
-  background = prepareBackground({ server: app.server, database, files, url, actors, config, logger: log.logger });
+  const background = prepareBackground({
+    server: app.server,
+    database,
+    files,
+    url,
+    actors,
+    config,
+    logger: log.logger,
+  });
   const { start, stop, cutSockets } = background;
   parts.defer(stop);
   parts.defer(async () => {

@@ -25,7 +25,7 @@ async function startProcess(
     jobs,
     ...timed,
     context: { process },
-    tell: async (events) => void told.push(...events.map(({ event_id }) => event_id)),
+    announce: async (events) => void told.push(...events.map(({ event_id }) => event_id)),
     onError: (error, about) => errors.push(`${about}: ${error}`),
   });
   return {
@@ -42,7 +42,7 @@ async function emitMany(count: number): Promise<number[]> {
   const { plant_id } = await makePlant(app);
   const rows = await app.db
     .insertInto('events')
-    .values(Array.from({ length: count }, (_, at) => ({ plant_id, kind: 'order.created', order_id: at + 1 })))
+    .values(Array.from({ length: count }, (_, at) => ({ owner_id: plant_id, kind: 'order.created', order_id: at + 1 })))
     .returning('event_id')
     .execute();
   return rows.map(({ event_id }) => event_id);
@@ -169,7 +169,7 @@ test('retries scheduled work that fails, unless it is due again within a minute'
 
 test('leaves events of unknown kinds to newer processes', async () => {
   const { plant_id } = await makePlant(app);
-  await app.db.insertInto('events').values({ plant_id, kind: 'order.teleported' }).execute();
+  await app.db.insertInto('events').values({ owner_id: plant_id, kind: 'order.teleported' }).execute();
   const [known] = await emitMany(1);
   const told: number[] = [];
   const running = await startProcess('one', [], told);
@@ -193,7 +193,7 @@ test('wakes only the workers of queues that received jobs', async () => {
       { queue: 'test.elsewhere', on: ['order.created'], findPlants: async () => new Set() },
       { queue: 'test.other', on: ['card.saved'] },
     ],
-    tell: async (events) => void (events.some((event) => event.event_id === event_id) && told.resolve()),
+    announce: async (events) => void (events.some((event) => event.event_id === event_id) && told.resolve()),
     onQueued: (queue) => queued.add(queue),
     onError: told.reject,
   });

@@ -12,8 +12,8 @@ export interface JobsParts<Ctx> {
   cleanups?: readonly ((db: Db) => Promise<void>)[];
   /** What every job is given in addition to its event. */
   context: Ctx;
-  /** Called with each event once it has been relayed. */
-  tell(events: readonly RelayedEvent[]): Promise<void>;
+  /** Announces events to open pages. */
+  announce(events: readonly RelayedEvent[]): Promise<void>;
   onError(error: unknown, about: string): void;
 }
 
@@ -44,7 +44,7 @@ const CLOCK = { pollingIntervalSeconds: 10 } as const;
 
 /** Starts everything that happens after commits: the relay, a worker per job, and the hourly cleanup. */
 export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> {
-  const { database, jobs, tell, onError } = parts;
+  const { database, jobs, announce, onError } = parts;
   const boss = new PgBoss({
     ...LOOK_AFTER,
     schema: SCHEMA,
@@ -59,7 +59,7 @@ export async function startJobs<Ctx>(parts: JobsParts<Ctx>): Promise<WokenWork> 
       db: database.db,
       boss,
       jobs,
-      tell,
+      announce,
       onQueued(queue) {
         const worker = workers.get(queue);
         if (worker !== undefined) boss.notifyWorker(worker);

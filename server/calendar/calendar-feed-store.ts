@@ -102,7 +102,7 @@ export async function listFeedOrders(
   const { rows } = await sql<FeedOrder>`
     select o.order_id, o.version, o.title, o.species, o.animal_number, o.heads, o.status, o.dropoff_date, o.kill_date,
       o.process_option, o.created_at,
-      coalesce((select max(happened_at) from events e where e.plant_id = o.plant_id and e.order_id = o.order_id), o.created_at) as changed_at,
+      coalesce((select max(happened_at) from events e where e.owner_id = o.plant_id and e.order_id = o.order_id), o.created_at) as changed_at,
       coalesce(concat_ws(' ', b.first_name, nullif(b.last_name, '')), '') as brought_by,
       case when ${isStaff(role)}::boolean then (
         select coalesce(json_agg(json_build_object('name', concat_ws(' ', c.first_name, nullif(c.last_name, '')), 'quarters', s.quarters)

@@ -45,7 +45,7 @@ describe('a full day', () => {
     const { data } = await app.db
       .selectFrom('events')
       .select('data')
-      .where('plant_id', '=', plant.plant_id)
+      .where('owner_id', '=', plant.plant_id)
       .where('kind', '=', 'order.created')
       .where(sql<boolean>`data -> 'order_ids' @> ${order_id}::text::jsonb`)
       .executeTakeFirstOrThrow();

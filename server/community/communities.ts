@@ -6,7 +6,7 @@ import { forMember, forOwner, isMember, isModerator } from '#server/community/ac
 import { listCards } from '#server/community/community-store.ts';
 import { isInvited } from '#server/community/invitations.ts';
 import { logAction } from '#server/community/log.ts';
-import { tellMembers } from '#server/community/news.ts';
+import { announceCommunity } from '#server/community/news.ts';
 import { roundMiles } from '#server/directory/finder/miles-between.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -48,7 +48,7 @@ export async function saveCommunity(
     .where('revision', '=', revision)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('community_changed');
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { community_id };
 }
 
@@ -207,7 +207,7 @@ export async function archiveCommunity(
     update communities set archived_at = case when ${is_archived}::boolean then now() end
     where community_id = ${community_id}`.execute(tx);
   await logAction(tx, is_archived ? 'archived' : 'reopened', { community_id, actor_id: actor.account_id });
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { is_archived };
 }
 

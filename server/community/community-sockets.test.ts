@@ -3,6 +3,7 @@ import { joinCommunity, removeMember } from '#contract/community/members-api.ts'
 import { reactToPost, writePost } from '#contract/community/posts-api.ts';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
+import { eventsToRelay } from '#server/test/events-of.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeCommunity } from '#server/test/make-community.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -41,7 +42,7 @@ const ban = (owner: Person, community_id: number, { account_id }: Person) =>
 
 /** Waits until both processes have sent all announcements so far. They arrive in order, so it waits for a new one. */
 async function settle(): Promise<void> {
-  await expect.poll(() => app.db.selectFrom('community_news').selectAll().execute()).toEqual([]);
+  await expect.poll(() => eventsToRelay(app)).toEqual([]);
   for (const { told } of quiet) told.length = 0;
   await write(quietOwner, quiet_id);
   for (const { told } of quiet) await expect.poll(() => told).toContain('communities');

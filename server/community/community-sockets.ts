@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MAX_COMMUNITIES_VIEWED, ViewedCommunity } from '#contract/lib/realtime.ts';
-import { MAX_COMMUNITY_NEWS, takeCommunityNews } from '#server/community/news.ts';
+import { findCommunityNews } from '#server/community/news.ts';
 import type { Db } from '#server/lib/database.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
+import type { DataOf } from '#server/lib/events.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
 import {
   type AppSocket,
@@ -30,8 +30,6 @@ async function membershipsOf(db: Db, account_id: number, ids: readonly number[])
 export interface CommunitySocketsParts {
   io: AppSockets;
   db: Db;
-  /** Waits until everything emitted to other processes so far has been sent. */
-  untilSent(): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -39,8 +37,8 @@ export interface CommunitySocketsParts {
  * Notifies members' open pages, in every process, when their community changes. The calls that those pages then make
  * check access.
  */
-export function startCommunitySockets({ io, db, untilSent, onError }: CommunitySocketsParts) {
-  function tellHere(news: readonly CommunityNews[]): void {
+export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts) {
+  function announceHere(news: readonly CommunityNews[]): void {
     const rooms = new Set<string>();
     for (const { community_id, account_id, is_member } of news) {
       const room = communityRoom(community_id);
@@ -51,7 +49,7 @@ export function startCommunitySockets({ io, db, untilSent, onError }: CommunityS
     }
     if (rooms.size > 0) io.local.to([...rooms]).emit('changed', { topics: ['communities'] });
   }
-  io.on('communities', tellHere);
+  io.on('communities', announceHere);
 
   async function isMember(socket: AppSocket, community_id: number): Promise<boolean> {
     const { actor } = socket.data;
@@ -91,16 +89,11 @@ export function startCommunitySockets({ io, db, untilSent, onError }: CommunityS
         for (const id of viewed) if (!memberships.has(id)) await socket.leave(communityRoom(id));
       }
     },
-    /** Announces committed changes to the sockets of every process. Returns true if there may be more. */
-    tellNews: (): Promise<boolean> =>
-      inTransaction(db, async (tx) => {
-        const news = await takeCommunityNews(tx);
-        if (news.length > 0) {
-          tellHere(news);
-          io.serverSideEmit('communities', news);
-          await untilSent();
-        }
-        return news.length === MAX_COMMUNITY_NEWS;
-      }),
+    /** Announces committed changes to the sockets of every process. */
+    async announce(changes: readonly DataOf<'community.changed'>[]): Promise<void> {
+      const news = await findCommunityNews(db, changes);
+      announceHere(news);
+      io.serverSideEmit('communities', news);
+    },
   };
 }

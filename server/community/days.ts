@@ -9,7 +9,7 @@ import { SPANISH } from '#contract/lib/spanish.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { HOLDING_SLOTS, UNDER_WAY } from '#contract/orders/status.ts';
 import { forMember, lockForModerator } from '#server/community/access.ts';
-import { tellMembers } from '#server/community/news.ts';
+import { announceCommunity } from '#server/community/news.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
@@ -135,7 +135,7 @@ export async function addCommunityDay(
       where community_id = ${community_id} and day >= ${today}::date and removed_at is null) < ${MAX_DAYS}
     returning day_id`.execute(tx);
   if (!rows[0]) throw new Problem('community_days_full', { values: { most: MAX_DAYS } });
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return rows[0];
 }
 
@@ -154,6 +154,6 @@ export async function removeCommunityDay(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('not_found');
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { day_id };
 }

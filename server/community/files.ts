@@ -14,7 +14,7 @@ import {
 } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
 import { trustMember } from '#server/community/moderate-posts.ts';
-import { tellMembers } from '#server/community/news.ts';
+import { announceCommunity } from '#server/community/news.ts';
 import { hasBlocked, isReachable } from '#server/community/post-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -102,7 +102,7 @@ async function keepFile(
         ${JSON.stringify(stored)}::jsonb, ${state})
       returning *)
     select ${columnsFor(actor)} from e join accounts a on a.account_id = e.uploaded_by`.execute(tx);
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return (rows as [CommunityFile])[0];
 }
 
@@ -162,7 +162,7 @@ export const removeCommunityFile =
       if (numDeletedRows === 0n) throw new Problem('not_found');
       const entry = { community_id, actor_id: actor.account_id, member_id: file.uploaded_by, note: file.file_name };
       if (!file.is_mine) await logAction(tx, 'removed_file', entry);
-      await tellMembers(tx, community_id);
+      await announceCommunity(tx, community_id);
       removed = file;
       return { file_id };
     });
@@ -185,7 +185,7 @@ export async function approveFile(
     member_id: uploaded_by,
     note: file_name,
   });
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { file_id };
 }
 

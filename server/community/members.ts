@@ -16,7 +16,7 @@ import {
 } from '#server/community/access.ts';
 import { endLinksOf, isInvited } from '#server/community/invitations.ts';
 import { logAction } from '#server/community/log.ts';
-import { tellMembers } from '#server/community/news.ts';
+import { announceCommunity } from '#server/community/news.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -48,7 +48,7 @@ export async function joinCommunity(
       same.columns(['community_id', 'account_id']).doUpdateSet({ state, note, changed_at: sql`now()` }),
     )
     .execute();
-  await tellMembers(tx, community_id, actor.account_id);
+  await announceCommunity(tx, community_id, actor.account_id);
   return { standing: state === 'joined' ? 'member' : 'asked' };
 }
 
@@ -158,7 +158,7 @@ async function setMember(
     .where('community_id', '=', community_id)
     .where('account_id', '=', account_id)
     .execute();
-  await tellMembers(tx, community_id, account_id);
+  await announceCommunity(tx, community_id, account_id);
 }
 
 export async function answerRequest(

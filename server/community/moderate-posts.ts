@@ -4,7 +4,7 @@ import { REPORTS_TO_HIDE } from '#contract/community/posts-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { keepMember, lockForModerator } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
-import { tellMembers } from '#server/community/news.ts';
+import { announceCommunity } from '#server/community/news.ts';
 import { findPost } from '#server/community/posts.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -38,7 +38,7 @@ export async function reportPost(
     await tx.updateTable('community_posts').set({ state: 'hidden' }).where('post_id', '=', post_id).execute();
     await logAction(tx, 'hidden_by_reports', { community_id, actor_id: null, member_id: author_id, post_id });
   }
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { post_id };
 }
 
@@ -58,7 +58,7 @@ export async function decidePost(
   if (is_shown && before === 'held') await trustMember(tx, community_id, author_id);
   const entry = { community_id, actor_id: actor.account_id, member_id: author_id, post_id };
   if (state !== before) await logAction(tx, is_shown ? 'approved' : 'hidden', entry);
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { post_id, state };
 }
 

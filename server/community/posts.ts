@@ -11,7 +11,7 @@ import {
   lockForModerator,
 } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
-import { tellMembers } from '#server/community/news.ts';
+import { announceCommunity } from '#server/community/news.ts';
 import { isReachable, listPostRows, WAITS, withReplies } from '#server/community/post-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -109,7 +109,7 @@ export async function writePost(
         where (party_id, blocked_id) in ((account_id, ${actor.account_id}), (${actor.account_id}, account_id)))`.execute(
     tx,
   );
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { post_id, state, in_digest };
 }
 
@@ -192,7 +192,7 @@ export async function editPost(
     .set({ text, state, edited_at: sql`now()` })
     .where('post_id', '=', post_id)
     .execute();
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { post_id, state };
 }
 
@@ -212,7 +212,7 @@ export async function removePost(
     .execute();
   const entry = { community_id, actor_id: actor.account_id, member_id: author_id, post_id };
   if (!isOwn) await logAction(tx, 'removed_post', entry);
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { post_id };
 }
 
@@ -234,6 +234,6 @@ export async function reactToPost(
     await sql`delete from community_reactions
       where post_id = ${post_id} and account_id = ${actor.account_id} and kind = ${kind}`.execute(tx);
   }
-  await tellMembers(tx, community_id);
+  await announceCommunity(tx, community_id);
   return { is_on };
 }

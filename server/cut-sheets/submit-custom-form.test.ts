@@ -35,7 +35,7 @@ test('stores the submitted answers along with the template [CUT-019] [CUT-034] [
   const events = await app.db
     .selectFrom('events')
     .select(['kind', 'order_id'])
-    .where('plant_id', '=', sheet.plant.plant_id)
+    .where('owner_id', '=', sheet.plant.plant_id)
     .execute();
   expect(events).toContainEqual({ kind: 'cut_sheet.submitted', order_id });
   expect(await hearersOf(app, sheet.plant, 'cut_sheet.submitted')).toEqual([[sheet.customer.account_id]]);
@@ -81,7 +81,7 @@ test('accepts exactly one of twenty simultaneous submissions', async () => {
   const { count } = await app.db
     .selectFrom('events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('plant_id', '=', sheet.plant.plant_id)
+    .where('owner_id', '=', sheet.plant.plant_id)
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
 });

@@ -29,7 +29,7 @@ async function listed(person: Person, search = ''): Promise<Customer[]> {
 const accountOf = (account_id: number) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
 const eventsOf = (plant: Plant, kind: string) =>
-  app.db.selectFrom('events').selectAll().where('plant_id', '=', plant.plant_id).where('kind', '=', kind).execute();
+  app.db.selectFrom('events').selectAll().where('owner_id', '=', plant.plant_id).where('kind', '=', kind).execute();
 
 describe('adding a customer', () => {
   test('stores every field of the form and confirms it [DIR-028 DIR-036 DIR-040]', async () => {

@@ -57,7 +57,7 @@ describe('changing a record', () => {
     const events = await app.db
       .selectFrom('events')
       .selectAll()
-      .where('plant_id', '=', plant.plant_id)
+      .where('owner_id', '=', plant.plant_id)
       .where('kind', '=', 'customer.changed')
       .execute();
     expect(events).toMatchObject([{ data: { customer_id: id } }]);

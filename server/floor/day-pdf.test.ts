@@ -70,7 +70,7 @@ test('creates only one PDF for twenty simultaneous requests, and one day at a ti
   const { count } = await app.db
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .where('kind', '=', 'day_pdf.asked')
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);

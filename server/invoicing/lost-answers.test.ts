@@ -127,7 +127,7 @@ describe('a charge', () => {
     await expect(pay(made, NEVER_SENT)).rejects.toMatchObject({ code: 'payment_unclear' });
     await settle();
     const { rows } = await sql<{ kind: string }>`
-      select kind from events where plant_id = ${made.plant.plant_id} and kind like 'payment.%'`.execute(app.db);
+      select kind from events where owner_id = ${made.plant.plant_id} and kind like 'payment.%'`.execute(app.db);
     expect(rows).toEqual([{ kind: 'payment.given_up' }]);
   });
 

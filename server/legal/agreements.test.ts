@@ -43,7 +43,7 @@ test('records 20 simultaneous acceptances as one', async () => {
   const events = await app.db
     .selectFrom('events')
     .select('data')
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('kind', '=', 'legal.accepted')
     .execute();
   expect(events).toEqual([{ data: { account_id: owner.account_id, agreement: 'processor', version } }]);

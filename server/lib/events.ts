@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 
@@ -16,6 +17,9 @@ export interface Subjects {
   customers: { customer_ids: readonly number[] };
   import: { import_id: number };
   account: { account_id: number };
+  lot: { lot_id: number };
+  thread: { thread_id: number };
+  community: { community_id: number };
 }
 export type SubjectName = keyof Subjects;
 
@@ -26,7 +30,11 @@ interface EventRule {
   topics: readonly Topic[];
   /** If set, only the plant's staff are notified, not the people whom the subject concerns. */
   staffOnly?: true;
+  /** What its data holds besides its subject. */
+  data?: z.ZodObject;
 }
+
+const Id = z.number().int();
 
 /** Every event. */
 export const EVENTS = {
@@ -159,18 +167,37 @@ export const EVENTS = {
   'lot.slots_held': { about: 'plant', topics: ['slots', 'market'] },
   'lot.slots_released': { about: 'plant', topics: ['slots', 'market'] },
   'waitlist.missed': { about: 'entry', topics: ['waitlist'] },
+  /** What is left of a lot changed, or whether it is for sale. `buyer_id`: whose cart or purchase changed with it. */
+  'lot.changed': {
+    about: 'lot',
+    topics: ['market'],
+    data: z.object({ buyer_id: Id.nullable(), removed_claim_id: Id.nullable() }),
+  },
+  /** A message was sent or changed, somebody read the thread, or the thread itself changed. */
+  'thread.changed': {
+    about: 'thread',
+    topics: ['messages'],
+    data: z.object({ message_id: Id.nullable(), reader_id: Id.nullable(), only_party: Id.nullable() }),
+  },
+  /** `account_id`: whose membership changed. */
+  'community.changed': { about: 'community', topics: ['communities'], data: z.object({ account_id: Id.nullable() }) },
 } as const satisfies Record<string, EventRule>;
 export type EventKind = keyof typeof EVENTS;
 
-/** The plant, and the person who triggered the event; null if it wasn't a person. */
+/** The plant, or the market (MARKET), and the person who triggered the event; null if it wasn't a person. */
 export interface EventActor {
   plant_id: number;
   account_id: number | null;
 }
 export type SubjectOf<Kind extends EventKind> = Subjects[(typeof EVENTS)[Kind]['about']];
 
-export type EventDetails<Kind extends EventKind> = {
-  data?: Record<string, unknown>;
+type MoreOf<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<infer More> } ? More : unknown;
+/** An event's data: its subject, and what its kind says besides. */
+export type DataOf<Kind extends EventKind> = SubjectOf<Kind> & MoreOf<Kind>;
+
+export type EventDetails<Kind extends EventKind> = (unknown extends MoreOf<Kind>
+  ? { data?: Record<string, unknown> }
+  : { data: MoreOf<Kind> & object }) & {
   /**
    * Accounts that were involved before this change and should still be notified of it, such as the former owner of a share.
    */
@@ -210,7 +237,12 @@ export function eventInsertion<Kind extends EventKind>(
   const { subject, data, former = [] }: Loose = details;
   const { order_id = null, ...ids }: { order_id?: number | null } = subject ?? {};
   return sql`
-    insert into events (plant_id, kind, order_id, actor_id, data, audience)
+    insert into events (owner_id, kind, order_id, actor_id, data, audience)
     values (${plant_id}, ${kind}, ${order_id}, ${account_id}, ${JSON.stringify({ ...ids, ...data })}::jsonb,
       ${former.filter((id) => id !== null)}::bigint[])`;
 }
+
+/** Records an event, which nobody in particular caused, for each row of a query: `owner_id`, and what goes into its data. */
+export const eventsFrom = (kind: EventKind, rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into events (owner_id, kind, data)
+  select f.owner_id, ${kind}, to_jsonb(f) - 'owner_id' from (${rows}) f`;

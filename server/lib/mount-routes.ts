@@ -34,8 +34,6 @@ export interface Doors {
   findActor(token: string | undefined): Promise<Actor | null>;
   /** Drops a user from the cache, so that the next call loads their data again. */
   forgetActor(account_id: number): void;
-  /** Called with the path of each call that has committed, so that follow-up work can start. */
-  afterCommit(path: string): void;
   cookieOf(request: FastifyRequest, reply: FastifyReply): RefreshCookie;
   browserOf(request: FastifyRequest, reply: FastifyReply): Browser;
   /** This installation's public URL, if set. */
@@ -98,7 +96,6 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         };
         const once = onceFor(endpoint, request, who, input, doors.secret);
         const data = await route.run(doors.db, who, input, once);
-        if (route.kind !== 'read') doors.afterCommit(endpoint.path);
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
         if (route.changesAccount) doors.forgetActor(route.changesAccount(input));
         if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);

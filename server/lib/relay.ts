@@ -5,16 +5,19 @@ import type { Db } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 
-/** An event, with its `former` accounts (EventDetails). */
-export type RelayedEvent = CommittedEvent & { former: number[] };
+/** An event, with its owner and its `former` accounts (EventDetails). */
+export type RelayedEvent = Omit<CommittedEvent, 'plant_id'> & { owner_id: number; former: number[] };
 
 export interface RelayParts {
   db: Db;
   boss: Pick<PgBoss, 'insert'>;
   /** Each event is queued once for every job that handles its kind. */
   jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant' | 'findPlants' | 'delaySeconds'>[];
-  /** Called with events once they have been relayed. */
-  tell(events: readonly RelayedEvent[]): Promise<void>;
+  /**
+   * Announces events to open pages. Called before they count as relayed, so if this process is killed, another one does it
+   * again.
+   */
+  announce(events: readonly RelayedEvent[]): Promise<void>;
   /** Called for each queue that got new jobs, once its worker can see them. */
   onQueued(queue: string): void;
   onError(error: unknown): void;
@@ -34,35 +37,43 @@ export function startRelay(parts: RelayParts): WokenWork {
     lookEveryMs: LOOK_EVERY_MS,
     onError: parts.onError,
     async round() {
-      const { events, queues } = await relayBatch(parts);
+      const { count, queues } = await relayBatch(parts);
       for (const queue of queues) parts.onQueued(queue);
-      if (events.length > 0) await parts.tell(events);
-      return events.length === MAX_AT_ONCE;
+      return count === MAX_AT_ONCE;
     },
   });
 }
 
-async function relayBatch({ db, boss, jobs }: RelayParts): Promise<{ events: RelayedEvent[]; queues: string[] }> {
+/** Relays up to 200 events. Returns how many, and the queues that got new jobs. */
+export async function relayBatch({
+  db,
+  boss,
+  jobs,
+  announce,
+}: Omit<RelayParts, 'onQueued' | 'onError'>): Promise<{ count: number; queues: string[] }> {
   return db.transaction().execute(async (tx) => {
     // Skips events that another process is handling instead of waiting for them.
     const { rows } = await sql<RelayedEvent>`
       with taken as (
-        select plant_id, event_id from events where relayed_at is null and kind = any(${KINDS})
+        select owner_id, event_id from events where relayed_at is null and kind = any(${KINDS})
         order by event_id limit ${sql.lit(MAX_AT_ONCE)} for update skip locked
       )
-      update events e set relayed_at = now() from taken t where e.plant_id = t.plant_id and e.event_id = t.event_id
-      returning e.plant_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience as former`.execute(
+      update events e set relayed_at = now() from taken t where e.owner_id = t.owner_id and e.event_id = t.event_id
+      returning e.owner_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience as former`.execute(
       tx,
     );
     const events = rows.sort((a, b) => a.event_id - b.event_id);
     const queues: string[] = [];
+    const committed = events.map(
+      ({ owner_id: plant_id, former: _, ...event }): CommittedEvent => ({ plant_id, ...event }),
+    );
     for (const { queue, on, isMeant, findPlants, delaySeconds } of jobs) {
-      const meant = events.filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true));
+      const meant = committed.filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true));
       if (meant.length === 0) continue;
       const plants = await findPlants?.(tx, [...new Set(meant.map(({ plant_id }) => plant_id))]);
       const work = meant
         .filter(({ plant_id }) => plants?.has(plant_id) ?? true)
-        .map(({ former: _, ...event }) => ({
+        .map((event) => ({
           id: workId(event.event_id),
           data: event,
           ...(delaySeconds && { startAfter: new Date(Date.parse(event.happened_at) + delaySeconds * 1000) }),
@@ -71,9 +82,17 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<{ events: Rel
       await boss.insert(queue, work, { db: fromKysely(tx) });
       queues.push(queue);
     }
-    return { events, queues };
+    if (events.length > 0) await announce(events);
+    return { count: events.length, queues };
   });
 }
 
 /** One job per queue and event, no matter how often it is queued. */
 const workId = (event_id: number): string => `00000000-0000-8000-8000-${event_id.toString(16).padStart(12, '0')}`;
+
+/** Deletes announcements to open pages a day after they were made. All other events stay, as history. */
+export async function deleteOldAnnouncements(db: Db): Promise<void> {
+  await sql`
+    delete from events where kind in ('lot.changed', 'thread.changed', 'community.changed')
+      and relayed_at < now() - interval '1 day'`.execute(db);
+}

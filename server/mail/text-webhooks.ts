@@ -20,7 +20,6 @@ interface Parts {
   db: Db;
   twilio: TwilioSettings | undefined;
   site: Site;
-  afterCommit: () => void;
 }
 
 const Status = z.object({
@@ -34,7 +33,7 @@ const Reply = z.object({ From: z.string(), Body: z.string().default(''), OptOutT
 
 /** Twilio's calls about texts: whether they were delivered, and what people reply. Unsigned calls are refused. */
 export function addTextWebhooks(app: FastifyInstance, parts: Parts): void {
-  const { db, afterCommit } = parts;
+  const { db } = parts;
   app.post(TEXT_STATUS, async (request, reply) => {
     const fields = requireSigned(request, parts);
     const query = StatusQuery.safeParse(request.query);
@@ -42,7 +41,6 @@ export function addTextWebhooks(app: FastifyInstance, parts: Parts): void {
     if (!query.success || !status.success) throw new Problem('malformed');
     const [, of, id] = query.data.id.split('.');
     await recordDelivery(db, of === 'person' ? 'person' : Number(of), Number(id), status.data);
-    afterCommit();
     return reply.code(204).send();
   });
   app.post(TEXT_REPLY, async (request, reply) => {

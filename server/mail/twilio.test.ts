@@ -16,7 +16,7 @@ beforeAll(async () => {
   twilio = await openTwilioStandIn();
   await web.register(formbody);
   const site = { origin: () => ORIGIN, isSecure: true };
-  addTextWebhooks(web, { db: app.db, twilio: twilio.settings, site, afterCommit: () => undefined });
+  addTextWebhooks(web, { db: app.db, twilio: twilio.settings, site });
 });
 afterAll(async () => {
   await web.close();

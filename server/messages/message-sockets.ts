@@ -4,11 +4,12 @@ import { type MessageNews, type Party, TYPING_EVERY_MS, type Typing } from '#con
 import type { MessageResult } from '#contract/lib/realtime.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import type { Db } from '#server/lib/database.ts';
+import type { DataOf } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type AppSocket, type AppSockets, accountRoom, plantRoom } from '#server/market/realtime/socket-types.ts';
+import { findMessageNews } from '#server/messages/find-message-news.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
-import { MAX_MESSAGE_NEWS, takeMessageNews } from '#server/messages/take-message-news.ts';
 import { findOwnThread, isBlocked } from '#server/messages/thread-store.ts';
 
 const TypingIn = z.object({ thread_id: Id });
@@ -16,18 +17,14 @@ const TypingIn = z.object({ thread_id: Id });
 export interface MessageSocketsParts {
   io: AppSockets;
   db: Db;
-  /** Waits until everything emitted to other processes so far is sent. */
-  untilSent(): Promise<void>;
-  /** Called after a message is stored, to deliver it. */
-  afterCommit(): void;
   onError(error: unknown): void;
 }
 
 const roomOf = ({ party_id, is_plant }: Party) => (is_plant ? plantRoom : accountRoom)(party_id);
 
 /** Takes messages from open pages, and delivers them to both parties' pages in every process. */
-export function startMessageSockets({ io, db, untilSent, afterCommit, onError }: MessageSocketsParts) {
-  function tellHere(news: readonly MessageNews[]): void {
+export function startMessageSockets({ io, db, onError }: MessageSocketsParts) {
+  function announceHere(news: readonly MessageNews[]): void {
     for (const { to, message, read } of news) {
       const rooms = to.map(roomOf);
       if (message) io.local.to(rooms).emit('insertMessages', message);
@@ -37,7 +34,7 @@ export function startMessageSockets({ io, db, untilSent, afterCommit, onError }:
     if (concerned.size > 0) io.local.to([...concerned]).emit('changed', { topics: ['messages'] });
   }
   const tellOfTypingHere = (typing: Typing, to: Party) => void io.local.to(roomOf(to)).emit('typing', typing);
-  io.on('messages', tellHere);
+  io.on('messages', announceHere);
   io.on('typing', tellOfTypingHere);
 
   /** Runs the same code as the API call, so the same rules apply. */
@@ -50,9 +47,7 @@ export function startMessageSockets({ io, db, untilSent, afterCommit, onError }:
       return refuse(new Problem('malformed', { fields }));
     }
     try {
-      const message = await inTransaction(db, (tx) => sendMessage(tx, { actor }, data));
-      afterCommit();
-      return { status: 'yes', data: message };
+      return { status: 'yes', data: await inTransaction(db, (tx) => sendMessage(tx, { actor }, data)) };
     } catch (failure) {
       if (failure instanceof Problem) return refuse(failure);
       onError(failure);
@@ -85,21 +80,12 @@ export function startMessageSockets({ io, db, untilSent, afterCommit, onError }:
         }
       });
     },
-    /**
-     * Announces committed changes to the sockets of every process. Returns true if there may be more. The changes are
-     * announced before the transaction that takes them from the queue commits, so if a process is killed, another one
-     * announces them again. Pages ignore changes that they already have.
-     */
-    tellNews: (): Promise<boolean> =>
-      inTransaction(db, async (tx) => {
-        const news = await takeMessageNews(tx);
-        if (news.length > 0) {
-          tellHere(news);
-          io.serverSideEmit('messages', news);
-          await untilSent();
-        }
-        return news.length === MAX_MESSAGE_NEWS;
-      }),
+    /** Announces committed changes to the sockets of every process. Pages ignore changes that they already have. */
+    async announce(changes: readonly DataOf<'thread.changed'>[]): Promise<void> {
+      const news = await findMessageNews(db, changes);
+      announceHere(news);
+      io.serverSideEmit('messages', news);
+    },
   };
 }
 

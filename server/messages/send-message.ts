@@ -3,6 +3,8 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { Message } from '#contract/lib/message.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { eventsFrom } from '#server/lib/events.ts';
+import { MARKET_ID } from '#server/lib/owner.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { describeParty, findOther } from '#server/messages/find-other.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
@@ -69,7 +71,11 @@ async function insertMessage(
         done_at = case when m.party_id = ${party_id} then m.done_at end
       from made where m.thread_id = ${thread_id}
     ), news as (
-      insert into message_news (thread_id, message_id) select ${thread_id}, message_id from made
+      ${eventsFrom(
+        'thread.changed',
+        sql`select ${MARKET_ID}::bigint as owner_id, ${thread_id}::bigint as thread_id, message_id,
+          null::bigint as reader_id, null::bigint as only_party from made`,
+      )}
     )
     select message_id from made`.execute(tx);
   return rows[0]?.message_id;

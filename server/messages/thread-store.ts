@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { type DataOf, emit } from '#server/lib/events.ts';
+import { MARKET } from '#server/lib/owner.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Caller, isOwnSide } from '#server/messages/party.ts';
 
@@ -50,11 +52,11 @@ export async function findPlantThread(db: Db, who: Caller, thread_id: number): P
 export async function announce(
   tx: Tx,
   thread_id: number,
-  { message_id = null, reader_id = null, only_party = null }: Partial<Record<NewsField, number | null>> = {},
+  change: Partial<Omit<DataOf<'thread.changed'>, 'thread_id'>> = {},
 ): Promise<void> {
-  await tx.insertInto('message_news').values({ thread_id, message_id, reader_id, only_party }).execute();
+  const data = { message_id: null, reader_id: null, only_party: null, ...change };
+  await emit(tx, { actor: MARKET }, 'thread.changed', { subject: { thread_id }, data });
 }
-type NewsField = 'message_id' | 'reader_id' | 'only_party';
 
 /** Whether one of the two has blocked the other. */
 export async function isBlocked(db: Db, one: number, other: number): Promise<boolean> {

@@ -49,7 +49,7 @@ async function gather(db: Db, event: CommittedEvent, template: string): Promise<
       join bookings same on same.plant_id = k.plant_id
         and (same.booking_id = k.booking_id or same.series_id = k.series_id)
       join orders o on o.plant_id = same.plant_id and o.booking_id = same.booking_id
-      join events e on e.plant_id = o.plant_id and e.order_id = o.order_id and e.kind = ${event.kind}
+      join events e on e.owner_id = o.plant_id and e.order_id = o.order_id and e.kind = ${event.kind}
         and e.actor_id is not distinct from ${event.actor_id}::bigint
         and e.happened_at > ${event.happened_at}::timestamptz - make_interval(mins => ${REACH_MINUTES})
       where mine.plant_id = ${event.plant_id} and mine.order_id = ${event.order_id}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
@@ -8,7 +9,7 @@ import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
-import { lastEvent as lastEventOf } from '#server/test/events-of.ts';
+import { lastEvent as lastEventOf, ownerColumn } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -47,7 +48,11 @@ const mailsOf = (plant: Plant) =>
 const everythingOf = ({ plant_id }: Plant) =>
   Promise.all(
     (['mails', 'events', 'sheet_links'] as const).map((table) =>
-      app.db.selectFrom(table).selectAll().where('plant_id', '=', plant_id).execute(),
+      app.db
+        .selectFrom(table)
+        .selectAll()
+        .where(sql.ref(ownerColumn(table)), '=', plant_id)
+        .execute(),
     ),
   );
 /** A mailer that records what it sends and throws the given error for an address. */

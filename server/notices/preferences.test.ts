@@ -55,7 +55,7 @@ const emailOf = async ({ account_id }: Person) =>
 const submitted = (plant: Plant, actor_id: number, cut_sheet_id: number) =>
   app.db
     .insertInto('events')
-    .values({ plant_id: plant.plant_id, kind: 'cut_sheet.submitted', actor_id, data: { cut_sheet_id } })
+    .values({ owner_id: plant.plant_id, kind: 'cut_sheet.submitted', actor_id, data: { cut_sheet_id } })
     .execute();
 
 describe('customers are sent', () => {
@@ -169,7 +169,7 @@ test('queues no work for a booking that no one asked to hear about', async () =>
     const { data } = await app.db
       .selectFrom('events')
       .select('data')
-      .where('plant_id', '=', plant.plant_id)
+      .where('owner_id', '=', plant.plant_id)
       .where('kind', '=', 'order.created')
       .orderBy('event_id', 'desc')
       .executeTakeFirstOrThrow();

@@ -32,7 +32,7 @@ export async function findMove(
       data->'weighed' as weighed,
       ${KILL_DATE_BEFORE} as kill_date_before
     from events
-    where plant_id = ${plant_id} and order_id = ${order_id} and event_id = ${move_id}
+    where owner_id = ${plant_id} and order_id = ${order_id} and event_id = ${move_id}
       and kind in ('order.stage_moved', 'order.received') and happened_at > now() - make_interval(secs => ${seconds})`.execute(
     db,
   );

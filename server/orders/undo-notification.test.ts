@@ -182,7 +182,7 @@ test('schedules the emails for ten seconds after the notice, so that a restart c
       },
     },
     jobs: job ? [job] : [],
-    tell: async () => {},
+    announce: async () => {},
     onQueued: () => {},
     onError: queued.reject,
   });

@@ -22,7 +22,7 @@ export interface Undoable {
 }
 
 const notUndone = (plant_id: number, order_id: number) => sql`not exists (
-  select from events u where u.plant_id = ${plant_id} and u.order_id = ${order_id} and u.event_id > e.event_id
+  select from events u where u.owner_id = ${plant_id} and u.order_id = ${order_id} and u.event_id > e.event_id
     and (u.kind = 'order.receipt_undone' or (u.kind = 'order.notice_undone' and (u.data->>'notice_id')::bigint = e.event_id)))`;
 
 /** Finds a recent notice that hasn't been undone or emailed. */
@@ -37,11 +37,11 @@ export async function findUndoable(
       coalesce(e.data->>'stage', '') as stage, coalesce(e.data->>'stage_before', '') as stage_before,
       ${KILL_DATE_BEFORE} as kill_date_before
     from events e
-    where e.plant_id = ${plant_id} and e.order_id = ${order_id} and e.event_id = ${notice_id}
+    where e.owner_id = ${plant_id} and e.order_id = ${order_id} and e.event_id = ${notice_id}
       and e.kind in ('order.received', 'order.notified')
       and e.happened_at > now() - make_interval(secs => ${NOTICE_UNDO_SECONDS + GRACE_SECONDS})
       and ${notUndone(plant_id, order_id)}
-      and not exists (select from mails m where m.plant_id = e.plant_id and m.event_id = e.event_id)`.execute(db);
+      and not exists (select from mails m where m.plant_id = e.owner_id and m.event_id = e.event_id)`.execute(db);
   return rows[0];
 }
 
@@ -58,7 +58,7 @@ export async function listUndoable(db: Db, plant_id: number, order_id: number) {
     select coalesce(e.data->>'event', 'product_received') as event, e.event_id as notice_id,
       (${NOTICE_UNDO_SECONDS} - extract(epoch from now() - e.happened_at))::float8 as seconds_left
     from events e
-    where e.plant_id = ${plant_id} and e.order_id = ${order_id} and e.kind in ('order.received', 'order.notified')
+    where e.owner_id = ${plant_id} and e.order_id = ${order_id} and e.kind in ('order.received', 'order.notified')
       and e.happened_at > now() - make_interval(secs => ${NOTICE_UNDO_SECONDS})
       and ${notUndone(plant_id, order_id)}
     order by e.event_id desc`.execute(db);

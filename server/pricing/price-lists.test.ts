@@ -253,7 +253,7 @@ describe('a version of a price list', () => {
     const events = await app.db
       .selectFrom('events')
       .select(['data', 'actor_id'])
-      .where('plant_id', '=', plant_id)
+      .where('owner_id', '=', plant_id)
       .where('kind', '=', 'prices.changed')
       .orderBy('event_id')
       .execute();

@@ -35,9 +35,9 @@ export const yieldsByCutter = (asked: Asked): Sql => sql`
   join ${USUAL_YIELD} u(species, part) using (species)
   left join lateral (
     select e.actor_id as started_by, e.happened_at as started_at from events e
-    where e.plant_id = ${asked.plant_id} and e.order_id = p.order_id
+    where e.owner_id = ${asked.plant_id} and e.order_id = p.order_id
       and e.kind in ('order.stage_moved', 'order.notified') and e.data->>'stage' = 'cutting'
-      and not exists (select from events u where u.plant_id = e.plant_id and u.order_id = e.order_id
+      and not exists (select from events u where u.owner_id = e.owner_id and u.order_id = e.order_id
         and u.kind = 'order.notice_undone' and (u.data->>'notice_id')::bigint = e.event_id)
     union all
     select n.sent_by, n.sent_at from order_notices n
@@ -60,7 +60,7 @@ const ADDRESS = sql`concat_ws(', ', nullif(c.address, ''), nullif(c.address_2, '
 
 /** Animals that were killed. One condemned before the kill isn't on record as one. */
 const WAS_KILLED = sql`(case when o.stage = 'condemned' then o.hanging_weight_clb is not null or exists (
-    select from events e where e.plant_id = o.plant_id and e.order_id = o.order_id and e.kind = 'order.stage_moved'
+    select from events e where e.owner_id = o.plant_id and e.order_id = o.order_id and e.kind = 'order.stage_moved'
       and e.data->>'stage' = 'condemned' and e.data->>'stage_before' <> 'dropped_off')
   else ${statusIs('o.status', [ORDER_STATUS.completed])} or ${stageIs('o.stage', ['killed', 'hanging', ...CUTTING_BEGUN])} end)`;
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { calenderEventAction, createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ownerColumn } from '#server/test/events-of.ts';
 import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 import { dataOf, expectYes } from '#server/test/replies.ts';
 
@@ -50,7 +52,7 @@ export function dayPopupOf(app: TestApp) {
     Promise.all(
       TABLES.map(async (table) => {
         const query = app.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
-        return Number((await query.where('plant_id', '=', plant_id).executeTakeFirstOrThrow()).count);
+        return Number((await query.where(sql.ref(ownerColumn(table)), '=', plant_id).executeTakeFirstOrThrow()).count);
       }),
     );
   /** Expects a refusal that leaves everything unchanged. */

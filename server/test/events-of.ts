@@ -1,5 +1,5 @@
 import { findAudiences } from '#server/app/audience.ts';
-import type { EventKind } from '#server/lib/events.ts';
+import type { DataOf, EventKind } from '#server/lib/events.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
@@ -8,8 +8,8 @@ import type { Plant, TestApp } from '#server/test/harness.ts';
 export async function eventsOf(app: TestApp, { plant_id }: Pick<Plant, 'plant_id'>, ...kinds: string[]) {
   const events = await app.db
     .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
-    .where('plant_id', '=', plant_id)
+    .select(['owner_id as plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('owner_id', '=', plant_id)
     .where('kind', 'in', kinds)
     .orderBy('event_id')
     .execute();
@@ -31,11 +31,35 @@ export async function hearersOf(
 ): Promise<number[][]> {
   const events = await app.db
     .selectFrom('events')
-    .select(['plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at', 'audience as former'])
-    .where('plant_id', '=', plant_id)
+    .select(['owner_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at', 'audience as former'])
+    .where('owner_id', '=', plant_id)
     .where('kind', '=', kind)
     .orderBy('event_id')
     .execute();
   const audiences = await findAudiences(app.db, events as RelayedEvent[]);
   return events.map(({ event_id }) => (audiences.get(event_id) ?? []).toSorted((a, b) => a - b));
 }
+
+/** The kinds of the events that no process has relayed yet. */
+export async function eventsToRelay(app: TestApp): Promise<string[]> {
+  const events = await app.db.selectFrom('events').select('kind').where('relayed_at', 'is', null).execute();
+  return events.map(({ kind }) => kind);
+}
+
+/** Deletes the events about lots, so that a test sees only those that follow. */
+export const forgetLotEvents = (app: TestApp) =>
+  app.db.deleteFrom('events').where('kind', '=', 'lot.changed').execute();
+
+/** What the events about lots say, oldest first. */
+export async function lotEvents(app: TestApp): Promise<DataOf<'lot.changed'>[]> {
+  const events = await app.db
+    .selectFrom('events')
+    .select('data')
+    .where('kind', '=', 'lot.changed')
+    .orderBy('event_id')
+    .execute();
+  return events.map(({ data }) => data as unknown as DataOf<'lot.changed'>);
+}
+
+/** The column that says whose a table's rows are. */
+export const ownerColumn = (table: string) => (table === 'events' ? 'owner_id' : 'plant_id');

@@ -49,6 +49,6 @@ export function importsWith(app: TestApp) {
     return view(plant.owner, import_id);
   }
   const eventsOf = (plant: Plant, kind: string) =>
-    app.db.selectFrom('events').selectAll().where('plant_id', '=', plant.plant_id).where('kind', '=', kind).execute();
+    app.db.selectFrom('events').selectAll().where('owner_id', '=', plant.plant_id).where('kind', '=', kind).execute();
   return { upload, view, check, start, rowsOf, listed, imported, undone, eventsOf };
 }

@@ -285,7 +285,7 @@ describe('the waitlist', () => {
           jobs,
           scheduled,
           context: { ...context, db: database.db },
-          tell: async () => undefined,
+          announce: async () => undefined,
           onError: (error, about) => errors.push(`${about}: ${error}`),
         }),
       ),

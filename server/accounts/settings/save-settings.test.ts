@@ -29,7 +29,7 @@ const historyOf = ({ plant_id }: Plant) =>
   app.db
     .selectFrom('events')
     .select(['actor_id', 'data'])
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('kind', '=', 'settings.changed')
     .orderBy('event_id')
     .execute();

@@ -32,7 +32,7 @@ export async function getHistory(
   // The first line must match the index condition word for word.
   const found = sql`
     split_part(kind, '.', 1) not in ('order', 'slots', 'cut_sheet', 'mail')
-    and plant_id = ${plant_id} and kind = any(${HISTORY_KINDS})
+    and owner_id = ${plant_id} and kind = any(${HISTORY_KINDS})
     and ${person === undefined ? sql`true` : sql`(actor_id = ${person} or (data ->> 'account_id')::bigint = ${person})`}`;
   const { rows } = await sql<{ rows: EventRow[]; total: number }>`
     select (select count(*)::int from (select 1 from events where ${found} limit ${sql.lit(COUNT_MAX)}) counted) as total,
@@ -40,7 +40,7 @@ export async function getHistory(
         select e.event_id, e.kind, e.happened_at, e.data, coalesce(trim(a.first_name || ' ' || a.last_name), '') as who,
           array(
             select trim(c.first_name || ' ' || c.last_name) from customers c
-            where c.plant_id = e.plant_id and c.customer_id in (
+            where c.plant_id = e.owner_id and c.customer_id in (
               select jsonb_array_elements_text(coalesce(e.data -> 'customer_ids', '[]') || coalesce(e.data -> 'customer_id', '[]'))::bigint)
             order by c.customer_id limit 3) as customers
         from (select * from events where ${found} order by event_id desc limit ${page_size} offset ${(page - 1) * page_size}) e

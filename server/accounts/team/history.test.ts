@@ -19,7 +19,7 @@ async function historyOf(person: Person, input: Record<string, unknown> = {}) {
 const happen = (plant: Plant, kind: string, data: object) =>
   app.db
     .insertInto('events')
-    .values({ plant_id: plant.plant_id, kind, actor_id: plant.plant_id, data: JSON.stringify(data) })
+    .values({ owner_id: plant.plant_id, kind, actor_id: plant.plant_id, data: JSON.stringify(data) })
     .execute();
 
 describe('the history', () => {

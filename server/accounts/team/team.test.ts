@@ -55,7 +55,7 @@ const eventsOf = (plant: Plant, kind: string) =>
   app.db
     .selectFrom('events')
     .select(['actor_id', 'data'])
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .where('kind', '=', kind)
     .execute();
 const sent = (endpoint: Endpoint, person: Person, id: number, more: object = {}) =>

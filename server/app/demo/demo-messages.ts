@@ -152,7 +152,7 @@ export async function addMessages(tx: Tx, plant_id: number): Promise<void> {
     .execute();
   // These messages are old, so they count as emailed and as delivered to open pages.
   await sql`update thread_members set told_to = last_received_id`.execute(tx);
-  await sql`delete from message_news`.execute(tx);
+  await sql`update events set relayed_at = now() where kind = 'thread.changed'`.execute(tx);
 }
 
 async function addTalk({ tx, plant_id, account }: Ids, talk: Talk, to: Topic, at: number): Promise<void> {

@@ -61,7 +61,7 @@ export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Pro
 export async function silencePast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await sql`
     update events e set relayed_at = now()
-    where plant_id = ${plant_id} and not exists (
-      select 1 from orders o where o.plant_id = e.plant_id and o.dropoff_date between ${today}::date - 2 and ${today}::date + 4
+    where owner_id = ${plant_id} and not exists (
+      select 1 from orders o where o.plant_id = e.owner_id and o.dropoff_date between ${today}::date - 2 and ${today}::date + 4
         and o.order_id in (e.order_id, (e.data -> 'order_ids' ->> 0)::bigint))`.execute(tx);
 }

@@ -74,7 +74,7 @@ async function findRemover(tx: Tx, plant_id: number, order_id: number): Promise<
   const event = await tx
     .selectFrom('events')
     .select('actor_id')
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .where('kind', '=', 'order.removed')
     .orderBy('event_id', 'desc')

@@ -6,6 +6,7 @@ import { createManualOrder, proOrderList, viewOrder } from '#contract/booking/ap
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { ownerColumn } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
@@ -27,7 +28,9 @@ async function usedOn(plant: Plant, date = FRIDAY) {
 const countOf = async (table: 'orders' | 'bookings' | 'shares' | 'events' | 'cut_sheets', plant: Plant) => {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from ${sql.table(table)} where plant_id = ${plant.plant_id}`.execute(app.db);
+  }>`select count(*)::int as count from ${sql.table(table)} where ${sql.ref(ownerColumn(table))} = ${plant.plant_id}`.execute(
+    app.db,
+  );
   return rows[0]?.count;
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setCurrentProcessor } from '#contract/accounts/processors-api.ts';
 import { createManualOrder, proOrderList, viewOrder } from '#contract/booking/api.ts';
@@ -5,6 +6,7 @@ import { quantityField } from '#contract/booking/booking.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { SPECIES } from '#contract/lib/species.ts';
+import { ownerColumn } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeRequester, makeShare } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -33,7 +35,11 @@ async function everythingOf({ plant_id }: Plant) {
     'events',
   ] as const;
   const counts = tables.map(async (table) => {
-    const found = await app.db.selectFrom(table).selectAll().where('plant_id', '=', plant_id).execute();
+    const found = await app.db
+      .selectFrom(table)
+      .selectAll()
+      .where(sql.ref(ownerColumn(table)), '=', plant_id)
+      .execute();
     return [table, found.length];
   });
   return Object.fromEntries(await Promise.all(counts));

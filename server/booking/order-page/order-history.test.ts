@@ -118,7 +118,7 @@ test('tells the plant and the sheet’s owner that a sheet was submitted, but no
   await app.db
     .insertInto('events')
     .values({
-      plant_id: plant.plant_id,
+      owner_id: plant.plant_id,
       order_id,
       kind: 'cut_sheet.submitted',
       actor_id: ann?.account_id ?? 0,

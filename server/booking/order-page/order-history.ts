@@ -59,7 +59,7 @@ export async function orderHistory(
     full_day_reason: string | null;
   }>`
     select o.created_at, o.created_by, a.first_name, a.last_name, ${partiesOf(sql`o`)} as parties,
-      (select e.data->>'full_day_reason' from events e where e.plant_id = o.plant_id and e.kind = 'order.created'
+      (select e.data->>'full_day_reason' from events e where e.owner_id = o.plant_id and e.kind = 'order.created'
         and (e.data->>'booking_id')::bigint in (k.booking_id, k.series_id) and e.data->'order_ids' @> to_jsonb(o.order_id)
         limit 1) as full_day_reason
     from orders o join bookings k using (plant_id, booking_id) join accounts a on a.account_id = o.created_by
@@ -73,10 +73,10 @@ export async function orderHistory(
       case when c.customer_id is not null then array[c.account_id, c.producer_id] end as owner_ids
     from events e
     left join accounts a on a.account_id = e.actor_id
-    left join cut_sheets f on e.data ? 'cut_sheet_id' and f.plant_id = e.plant_id
+    left join cut_sheets f on e.data ? 'cut_sheet_id' and f.plant_id = e.owner_id
       and f.cut_sheet_id = (e.data->>'cut_sheet_id')::bigint
     left join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
-    where e.plant_id = ${actor.plant_id} and e.order_id = ${order_id} and e.kind <> 'order.created'
+    where e.owner_id = ${actor.plant_id} and e.order_id = ${order_id} and e.kind <> 'order.created'
     order by e.event_id desc limit ${sql.lit(MAX_ENTRIES)}`.execute(db);
   const booked: HistoryEntry = {
     event_id: 0,

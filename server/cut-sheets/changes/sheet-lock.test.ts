@@ -107,7 +107,7 @@ test('accepts only submissions made before cutting begins', async () => {
     const events = await app.db
       .selectFrom('events')
       .select('kind')
-      .where('plant_id', '=', sheet.plant.plant_id)
+      .where('owner_id', '=', sheet.plant.plant_id)
       .where('order_id', '=', order_id)
       .where('kind', '<>', 'order.changed') // the liver that the sheet keeps
       .orderBy('event_id')

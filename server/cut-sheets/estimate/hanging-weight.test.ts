@@ -90,7 +90,7 @@ describe('the hanging weight', () => {
     const { count } = await app.db
       .selectFrom('events')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('plant_id', '=', plant.plant_id)
+      .where('owner_id', '=', plant.plant_id)
       .where('kind', '=', 'order.weighed')
       .executeTakeFirstOrThrow();
     expect(count).toBe(2);

@@ -64,7 +64,7 @@ async function deliver({ plant_id }: Plant): Promise<Mail[]> {
   const events = (await app.db
     .selectFrom('events')
     .selectAll()
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('kind', '=', 'cut_sheet.reminded')
     .execute()) as unknown as CommittedEvent[];
   for (const event of events)

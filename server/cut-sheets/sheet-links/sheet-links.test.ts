@@ -66,7 +66,7 @@ describe('Send Cut sheets', () => {
     ]);
     const token = tokenIn(sent[0]?.text);
     const kept = await sql`
-      select array_agg(to_jsonb(m)) as mails, (select array_agg(to_jsonb(e)) from events e where e.plant_id = ${plant.plant_id}) as events,
+      select array_agg(to_jsonb(m)) as mails, (select array_agg(to_jsonb(e)) from events e where e.owner_id = ${plant.plant_id}) as events,
         (select array_agg(to_jsonb(l)) from sheet_links l where l.plant_id = ${plant.plant_id}) as links
       from mails m where m.plant_id = ${plant.plant_id}`.execute(app.db);
     expect(token).toHaveLength(43);

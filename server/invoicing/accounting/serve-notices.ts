@@ -30,7 +30,7 @@ type ProviderNotice = z.output<typeof Notices>[number];
  */
 export async function addAccountingNotices(
   app: FastifyInstance,
-  { db, findService, afterCommit }: { db: Db; findService: FindService; afterCommit: () => void },
+  { db, findService }: { db: Db; findService: FindService },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -41,7 +41,6 @@ export async function addAccountingNotices(
       if (!isSigned(service, body, request.headers['intuit-signature'])) throw new Problem('not_allowed');
       const notices = readNotices(body);
       await inTransaction(db, (tx) => keepNotices(tx, service, notices));
-      afterCommit();
       return { status: 'yes' };
     });
   });

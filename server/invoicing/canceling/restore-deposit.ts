@@ -43,7 +43,8 @@ export async function restoreDepositBefore(
   { plant_id, event_id, booking_id }: { plant_id: number; event_id: number; booking_id: number },
 ): Promise<void> {
   const { rows } = await sql<Restored>`
-    select e.plant_id, e.event_id, e.order_id from events e join orders o using (plant_id, order_id)
+    select o.plant_id, e.event_id, e.order_id from events e
+    join orders o on o.plant_id = e.owner_id and o.order_id = e.order_id
     where o.plant_id = ${plant_id} and o.booking_id = ${booking_id} and e.kind = 'order.restored' and e.event_id < ${event_id}
     order by e.event_id desc limit 1`.execute(tx);
   if (rows[0]) await restoreDeposit(tx, rows[0]);

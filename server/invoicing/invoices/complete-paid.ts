@@ -36,7 +36,7 @@ async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<nu
     select o.order_id from orders o
     where o.plant_id = ${plant_id} and ${statusIs('o.status', [open])} and ${stageIs('o.stage', ['picked_up'])}
       and (${order_id ?? null}::bigint is null or o.order_id = ${order_id ?? null})
-      and not exists (select from events e where e.plant_id = o.plant_id and e.order_id = o.order_id
+      and not exists (select from events e where e.owner_id = o.plant_id and e.order_id = o.order_id
         and e.kind = 'order.stage_moved' and e.happened_at > now() - make_interval(secs => ${SETTLED_SECONDS}))
       and exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)
       and not exists (select from shares s

@@ -74,7 +74,7 @@ async function cartsOfNotice(db: Db, plant_id: number, notice_id: number): Promi
   const { data } = await db
     .selectFrom('events')
     .select('data')
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('event_id', '=', notice_id)
     .executeTakeFirstOrThrow();
   return NOTICE.parse(data).cart_ids.filter((cart_id) => cart_id !== 0);
@@ -125,7 +125,7 @@ async function isCarriedOut(db: Db, plant_id: number, notice_id: number, invoice
   const { rows } = await sql`
     select from invoices where plant_id = ${plant_id} and notice_id = ${notice_id} and number is not null
       and ${isAsked('invoice_id')}
-    union all select from events where plant_id = ${plant_id} and event_id > ${notice_id} and kind = 'invoice.sent_again'
+    union all select from events where owner_id = ${plant_id} and event_id > ${notice_id} and kind = 'invoice.sent_again'
       and (data ->> 'notice_id')::bigint = ${notice_id} and ${isAsked("(data ->> 'invoice_id')::bigint")}`.execute(db);
   return rows.length > 0;
 }

@@ -7,6 +7,7 @@ import type { Who } from '#server/lib/who.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { refundSale as refundSaleWith } from '#server/market/checkout/refund-products.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
+import { lotEvents } from '#server/test/events-of.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, rowsOf } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
@@ -62,9 +63,7 @@ test('a seller refunds products: all of the money goes back, and the pieces go b
   expect(await saleOf(seller)).toBeUndefined();
   expect(await saleOf(seller, 'over')).toMatchObject({ claim_id, state: 'refunded', can: { refund: false } });
   expect(await mailsTo(buyer)).toEqual(['bought', 'seller_refunded']);
-  const { rows: news } = await sql<{ buyer_id: number | null }>`
-    select buyer_id from lot_news where lot_id = ${lot_id} order by news_id desc limit 1`.execute(app.db);
-  expect(news).toEqual([{ buyer_id: buyer.account_id }]);
+  expect((await lotEvents(app)).at(-1)).toMatchObject({ lot_id, buyer_id: buyer.account_id });
   await settle();
   expect(await payoutsTo(seller)).toEqual([]);
   expect(await balances()).toEqual(before);

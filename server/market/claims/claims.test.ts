@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#contract/lib/days.ts';
 import { claimPieces, claimShare, extendClaim, getUserCart, releaseClaim } from '#contract/market/claims/claims-api.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
+import { forgetLotEvents, lotEvents } from '#server/test/events-of.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit } from '#server/test/make-market.ts';
@@ -211,12 +212,10 @@ test('expired holds are deleted, and open pages are notified', async () => {
   const [buyer] = (await makeBuyers(1)) as [Person];
   const { claim_id } = await claim(buyer, lot_id);
   await expire(lot_id);
-  await sql`delete from lot_news`.execute(app.db);
+  await forgetLotEvents(app);
   await dropExpiredHolds(app.db);
-  const { rows } = await sql`select lot_id, buyer_id, removed_claim_id from lot_news where lot_id = ${lot_id}`.execute(
-    app.db,
-  );
-  expect(rows).toEqual([{ lot_id, buyer_id: buyer.account_id, removed_claim_id: claim_id }]);
+  const events = (await lotEvents(app)).filter((event) => event.lot_id === lot_id);
+  expect(events).toEqual([{ lot_id, buyer_id: buyer.account_id, removed_claim_id: claim_id }]);
 });
 
 test('a refused hold changes nothing and doesn’t count toward the limit', async () => {
@@ -227,15 +226,16 @@ test('a refused hold changes nothing and doesn’t count toward the limit', asyn
   await sql`update claims set held_until = now() - interval '1 second' where lot_id = ${lot_id} and quarters = 1`.execute(
     app.db,
   );
-  await sql`delete from lot_news`.execute(app.db);
+  await forgetLotEvents(app);
   expect(await app.call(claimShare, two, { lot_id, quarters: 4 })).toMatchObject({ code: 'share_gone' });
-  const news = async () => (await sql`select buyer_id from lot_news where lot_id = ${lot_id}`.execute(app.db)).rows;
-  expect(await news()).toEqual([]);
+  const concerned = async () =>
+    (await lotEvents(app)).filter((event) => event.lot_id === lot_id).map(({ buyer_id }) => buyer_id);
+  expect(await concerned()).toEqual([]);
   const started = async ({ account_id }: Person) =>
     (await sql`select started from hold_counts where account_id = ${account_id}`.execute(app.db)).rows;
   expect(await started(two)).toEqual([]);
 
   await claim(three, lot_id);
-  expect(await news()).toEqual([{ buyer_id: three.account_id }]);
+  expect(await concerned()).toEqual([three.account_id]);
   expect(await started(three)).toEqual([{ started: 1 }]);
 });

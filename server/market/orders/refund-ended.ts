@@ -47,7 +47,7 @@ export async function isLastMove(
   const later = await db
     .selectFrom('events')
     .select('event_id')
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .where('event_id', '>', event_id)
     .where('kind', 'in', ['order.removed', 'order.stage_moved', 'order.stage_undone'])

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { handOver, payRest, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay } from '#contract/market/pos/counter-api.ts';
+import { forgetLotEvents, lotEvents } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { cash, counterKit } from '#server/test/market/make-counter.ts';
@@ -16,11 +16,10 @@ const { makeSold, makeWeighed, purchaseOf, weigh, complete, runJob, decide } = s
 
 /** Runs `work`, and returns the buyers whose open pages are notified. */
 async function toldBy(work: () => Promise<unknown>): Promise<number[]> {
-  await sql`delete from lot_news`.execute(app.db);
+  await forgetLotEvents(app);
   await work();
-  const { rows } = await sql<{ buyer_id: number }>`
-    select distinct buyer_id from lot_news where buyer_id is not null order by buyer_id`.execute(app.db);
-  return rows.map(({ buyer_id }) => buyer_id);
+  const buyers = (await lotEvents(app)).flatMap(({ buyer_id }) => buyer_id ?? []);
+  return [...new Set(buyers)].toSorted((a, b) => a - b);
 }
 const idsOf = (buyers: readonly Person[]) => buyers.map(({ account_id }) => account_id).toSorted((a, b) => a - b);
 

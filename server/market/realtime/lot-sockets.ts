@@ -1,10 +1,14 @@
 import { MAX_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
 import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
-import { type AppSocket, type AppSockets, accountRoom, type Picked } from '#server/market/realtime/socket-types.ts';
-import { type LotChange, MAX_NEWS_AT_ONCE, takeLotNews } from '#server/market/realtime/take-lot-news.ts';
+import {
+  type AppSocket,
+  type AppSockets,
+  accountRoom,
+  type LotChange,
+  type Picked,
+} from '#server/market/realtime/socket-types.ts';
 
 /** Each choice becomes a notice to the other processes, so a page's choices within this time are combined. */
 const PICK_EVERY_MS = 2_000;
@@ -18,13 +22,11 @@ const isLotRoom = (room: string) => room.startsWith('lot:');
 export interface LotSocketsParts {
   io: AppSockets;
   db: Db;
-  /** Waits until everything emitted to other processes so far is sent. */
-  untilSent(): Promise<void>;
   onError(error: unknown): void;
 }
 
 /** Tells the pages viewing a lot, in every process, how much of it is left. */
-export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts) {
+export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   const sendTime = () => io.local.emit('sliservertime', { now: new Date().toISOString() });
   const clock = setInterval(sendTime, TIME_EVERY_MS);
 
@@ -54,7 +56,7 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
   function tellOfPickHere(picked: Picked): void {
     tellViewers([picked.lot_id], picked).catch(onError);
   }
-  function tellHere(changes: LotChange[]): void {
+  function announceHere(changes: LotChange[]): void {
     for (const { lot_id, buyer_id, removed_claim_id: claim_id } of changes) {
       if (buyer_id === null || claim_id === null) continue;
       io.local.to([accountRoom(buyer_id), lotRoom(lot_id)]).emit('remove_item_from_cart', { lot_id, claim_id });
@@ -66,7 +68,7 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
       null,
     ).catch(onError);
   }
-  io.on('lots', tellHere);
+  io.on('lots', announceHere);
   io.on('picked', tellOfPickHere);
 
   function tellOfPick(picked: Picked): void {
@@ -106,20 +108,11 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
 
   return {
     serve,
-    /**
-     * Announces committed changes to the sockets of every process. Returns true if there may be more. Changes leave the
-     * queue only when this transaction commits, so if a process is killed, another one announces them.
-     */
-    tellNews: (): Promise<boolean> =>
-      inTransaction(db, async (tx) => {
-        const changes = await takeLotNews(tx);
-        if (changes.length > 0) {
-          tellHere(changes);
-          io.serverSideEmit('lots', changes);
-          await untilSent();
-        }
-        return changes.length === MAX_NEWS_AT_ONCE;
-      }),
+    /** Announces committed changes to the sockets of every process. */
+    announce(changes: LotChange[]): void {
+      announceHere(changes);
+      io.serverSideEmit('lots', changes);
+    },
     /** Resends what is left of every lot that this process's pages show, because updates may have been missed. */
     tellAgain(): void {
       const viewed = [...io.of('/').adapter.rooms.keys()].filter(isLotRoom);

@@ -2,8 +2,8 @@ import type { Server, Socket } from 'socket.io';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { MessageNews, Party, Typing } from '#contract/lib/message.ts';
 import type { ClientMessages, ServerMessages } from '#contract/lib/realtime.ts';
+import type { DataOf } from '#server/lib/events.ts';
 import type { Actor } from '#server/lib/who.ts';
-import type { LotChange } from '#server/market/realtime/take-lot-news.ts';
 
 /** A change for the people in one room, except those who are also in one of the `except` rooms. */
 export interface Change {
@@ -11,6 +11,10 @@ export interface Change {
   except: string[];
   topics: Topic[];
   order_id?: number;
+}
+/** A committed change to what is left of a lot, and whose cart changed with it. */
+export interface LotChange extends DataOf<'lot.changed'> {
+  seller_id: number;
 }
 /** How much of a lot a visitor is choosing on one page; null once they stop. */
 export interface Picked {

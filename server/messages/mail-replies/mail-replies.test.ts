@@ -25,8 +25,8 @@ let email: string;
 let thread_id: number;
 
 beforeAll(async () => {
-  addReplyWebhook(web, { db: app.db, replies: settings, afterCommit: () => undefined });
-  addReplyWebhook(webOff, { db: app.db, replies: undefined, afterCommit: () => undefined });
+  addReplyWebhook(web, { db: app.db, replies: settings });
+  addReplyWebhook(webOff, { db: app.db, replies: undefined });
   plant = await makePlant(app);
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ const web = Fastify();
 const db = new Proxy({}, { get: () => expect.unreachable('a stranger’s call reached the database') }) as Db;
 beforeAll(() => {
   const replies = { domain: 'reply.plant.test', signingKey, secrets: ['only for tests'] as [string] };
-  addReplyWebhook(web, { db, replies, afterCommit: () => undefined });
+  addReplyWebhook(web, { db, replies });
 });
 afterAll(() => web.close());
 afterEach(() => {

@@ -19,7 +19,6 @@ interface Parts {
   db: Db;
   /** Undefined, the default, when replies by email are off. */
   replies: ReplySettings | undefined;
-  afterCommit: () => void;
 }
 
 const Signed = z.object({
@@ -51,7 +50,7 @@ const Mail = z.object({
  * Replies to our emails about messages, as Mailgun's routes pass them on. Unsigned calls are refused. Every signed call
  * gets the same response, whether or not it became a message.
  */
-export function addReplyWebhook(app: FastifyInstance, { db, replies, afterCommit }: Parts): void {
+export function addReplyWebhook(app: FastifyInstance, { db, replies }: Parts): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
@@ -68,7 +67,6 @@ export function addReplyWebhook(app: FastifyInstance, { db, replies, afterCommit
         const has_files = mail.data['attachment-count'] > 0 || form.some(({ isFile }) => isFile);
         const byName = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
         await takeReply(db, replier, { mail_id, from: addressOf(from), text, has_files, headers: byName });
-        afterCommit();
       }
       return { status: 'yes' };
     });

@@ -9,9 +9,9 @@ const CUT = sql`(${sql.join(CUTTING_BEGUN.map((stage) => sql.lit(stage)))})`;
  */
 export const HANGING_DAYS = sql`coalesce((
   select greatest(0, (min(e.happened_at) at time zone p.time_zone)::date - o.kill_date) from events e
-  where e.plant_id = o.plant_id and e.order_id = o.order_id and e.kind = 'order.stage_moved' and e.data->>'stage' in ${CUT}
+  where e.owner_id = o.plant_id and e.order_id = o.order_id and e.kind = 'order.stage_moved' and e.data->>'stage' in ${CUT}
     and e.event_id > coalesce((select max(b.event_id) from events b
-      where b.plant_id = o.plant_id and b.order_id = o.order_id
+      where b.owner_id = o.plant_id and b.order_id = o.order_id
         and b.kind in ('order.stage_moved', 'order.stage_undone', 'order.receipt_undone')
         and b.data->>'stage' not in ${CUT}), 0)
   having count(*) > 0), o.hang_days)`;

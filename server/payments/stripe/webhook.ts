@@ -23,7 +23,7 @@ const EventShape = z.object({
  * Receives Stripe's webhook calls. The signature covers the exact bytes, so this route gets the body unparsed. Forged and old
  * messages are refused. For any response other than success, Stripe keeps resending the event for days.
  */
-export function addStripeWebhook(app: FastifyInstance, { db, afterCommit }: { db: Db; afterCommit: () => void }): void {
+export function addStripeWebhook(app: FastifyInstance, { db }: { db: Db }): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
@@ -37,7 +37,6 @@ export function addStripeWebhook(app: FastifyInstance, { db, afterCommit }: { db
         await inTransaction(db, async (tx) => {
           if (await storeEvent(tx, event)) await act(tx);
         });
-        afterCommit();
       }
       return { status: 'yes' };
     });

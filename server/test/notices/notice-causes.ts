@@ -173,7 +173,7 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
     expectYes(await askDeposit(app, { ...made, customers: [], template_id: 0 }, '200'));
     await app.db
       .insertInto('events')
-      .values({ plant_id: plant.plant_id, order_id, kind: 'deposit.reminded', data: {} })
+      .values({ owner_id: plant.plant_id, order_id, kind: 'deposit.reminded', data: {} })
       .execute();
   },
   invoice: sendInvoice,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Message, MessageNews, Party } from '#contract/lib/message.ts';
 import type { Db } from '#server/lib/database.ts';
+import type { DataOf } from '#server/lib/events.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
-
-export const MAX_MESSAGE_NEWS = 100;
 
 interface Row {
   thread_id: number;
@@ -13,19 +12,16 @@ interface Row {
   members: (Party & { read_to: number })[];
 }
 
-/** Takes the changes to announce, except for those that another process is already taking. */
-export async function takeMessageNews(db: Db): Promise<MessageNews[]> {
+/** Looks up whom these changes concern, and what their pages show of them. */
+export async function findMessageNews(db: Db, changes: readonly DataOf<'thread.changed'>[]): Promise<MessageNews[]> {
   const { rows } = await sql<Row>`
-    with taken as (
-      delete from message_news where news_id in (
-        select news_id from message_news order by news_id limit ${MAX_MESSAGE_NEWS} for update skip locked)
-      returning news_id, thread_id, message_id, reader_id, only_party
-    )
     select t.thread_id, t.reader_id, t.only_party,
       (select json_agg(json_build_object('party_id', party_id, 'is_plant', is_plant, 'read_to', read_to))
         from thread_members where thread_id = t.thread_id) as members,
       (select ${MESSAGE_JSON} from messages m where m.message_id = t.message_id) as message
-    from taken t order by t.news_id`.execute(db);
+    from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as (thread_id bigint, message_id bigint, reader_id bigint, only_party bigint))
+      with ordinality as t(thread_id, message_id, reader_id, only_party, place) order by t.place`.execute(db);
   return rows.map(({ thread_id, reader_id, only_party, message, members }) => {
     const read_to = members.find(({ party_id }) => party_id === reader_id)?.read_to;
     return {
