@@ -71,7 +71,7 @@ export async function describeDataModel(url: string): Promise<string> {
   });
   return `# Data model
 
-Generated from the migrated database by \`npm run generate\`; a test fails when it is out of date. Every row of plant data has \`plant_id\`, first in its key.
+Generated from the migrated database by \`npm run generate\`; a test fails when it is out of date. Every row of plant data has \`plant_id\`, first in its key, or \`owner_id\` if sellers and the market have such rows, too.
 
 \`\`\`mermaid
 erDiagram

@@ -24,3 +24,4 @@ insert into events (owner_id, kind, data)
 create index events_announced on events (relayed_at)
   where kind in ('lot.changed', 'thread.changed', 'community.changed');
 drop table lot_news, message_news, community_news;
+drop function hold_of_lot;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/claims/claims-api.ts';
 import {
   HOLD_MINUTES,
@@ -22,13 +21,11 @@ interface Wanted {
   animal_number?: number | undefined;
   pieces?: number;
 }
-interface Held {
-  refusal: RefusalCode | null;
-  room: number | null;
-  claim_id: number;
+/** A place in a lot: quarters of one animal, or pieces of a product, for which both are null. */
+interface Place {
+  animal_id: number | null;
   animal_number: number | null;
   first_quarter: number | null;
-  held_until: Date;
 }
 
 export const claimShare = (tx: Tx, who: Who<Actor>, input: InputOf<typeof api.claimShare>): Promise<Hold> =>
@@ -37,29 +34,105 @@ export const claimShare = (tx: Tx, who: Who<Actor>, input: InputOf<typeof api.cl
 export const claimPieces = (tx: Tx, who: Who<Actor>, input: InputOf<typeof api.claimPieces>): Promise<Hold> =>
   hold(tx, who, input);
 
+/** Holds quarters or pieces for a few minutes, for whoever asks first: the lot stays locked until the commit. */
 async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted): Promise<Hold> {
-  const { quarters = null, animal_number = null, pieces = null } = wanted;
-  const { rows } = await sql<Held>`
-    select * from hold_of_lot(${lot_id}::bigint, ${actor.account_id}::bigint, ${quarters}::int, ${animal_number}::int, ${pieces}::int,
-      ${HOLD_MINUTES}::int, ${MAX_HOLDS}::int, ${MAX_HOLDS_AN_HOUR}::int)`.execute(tx);
-  const [held] = rows;
-  if (!held) throw new Error('hold_of_lot returns one row');
-  if (held.refusal !== null) {
-    const { refusal, room } = held;
-    throw new Problem(refusal, {
-      values: { most: MAX_HOLDS, left: Math.max(0, room ?? 0) },
-      ...(refusal === 'too_many' && { retryAfter: 600 }),
-    });
+  const { quarters = null, pieces = null } = wanted;
+  const buyer_id = actor.account_id;
+  const started = await countHold(tx, buyer_id);
+  const lot = await lockLot(tx, lot_id);
+  if (!lot || lot.state === 'draft' || (lot.kind === 'product') !== (pieces !== null)) throw new Problem('not_found');
+  if (lot.seller_id === buyer_id) throw new Problem('own_lot');
+  if (started > MAX_HOLDS_AN_HOUR) throw new Problem('too_many', { retryAfter: 600 });
+  if (lot.state !== 'published' || lot.is_over) throw new Problem('not_for_sale');
+  if (quarters !== null && !lot.share_sizes.includes(quarters)) throw new Problem('size_not_offered');
+  if ((await countOpenHolds(tx, buyer_id)) >= MAX_HOLDS) {
+    throw new Problem('too_many_holds', { values: { most: MAX_HOLDS } });
   }
+  await sql`delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`.execute(
+    tx,
+  );
+  const { animal_id, animal_number, first_quarter } =
+    quarters === null
+      ? await findPieces(tx, lot_id, pieces ?? 0, lot.left_to_buy)
+      : await findQuarters(tx, lot_id, quarters, wanted.animal_number);
+  const { claim_id, held_until } = await tx
+    .insertInto('claims')
+    .values({
+      lot_id,
+      animal_id,
+      first_quarter,
+      quarters,
+      pieces,
+      buyer_id,
+      held_until: sql<string>`clock_timestamp() + make_interval(mins => ${HOLD_MINUTES})`,
+    })
+    .returning(['claim_id', sql<string>`held_until`.as('held_until')])
+    .executeTakeFirstOrThrow();
+  await announceLot(tx, lot_id, { buyer_id });
   return {
-    claim_id: held.claim_id,
+    claim_id,
     lot_id,
-    animal_number: held.animal_number,
-    first_quarter: held.first_quarter,
+    animal_number,
+    first_quarter,
     quarters,
     pieces,
-    held_until: new Date(held.held_until).toISOString(),
+    held_until: new Date(held_until).toISOString(),
   };
+}
+
+/**
+ * Counts a hold that a person starts, and returns how many there are within the hour. Their row stays locked until the
+ * commit, so simultaneous calls can't exceed the limit. A refused hold rolls back its count.
+ */
+async function countHold(tx: Tx, account_id: number): Promise<number> {
+  const isOld = sql`h.since < clock_timestamp() - interval '1 hour'`;
+  const { rows } = await sql<{ started: number }>`
+    insert into hold_counts as h (account_id, started, since) values (${account_id}, 1, clock_timestamp())
+    on conflict (account_id) do update set
+      started = case when ${isOld} then 1 else h.started + 1 end,
+      since = case when ${isOld} then clock_timestamp() else h.since end
+    returning started`.execute(tx);
+  return rows[0]?.started ?? Number.POSITIVE_INFINITY;
+}
+
+interface LockedLot {
+  kind: string;
+  state: string;
+  seller_id: number;
+  share_sizes: number[];
+  left_to_buy: number;
+  is_over: boolean;
+}
+
+async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot | undefined> {
+  const { rows } = await sql<LockedLot>`
+    select kind, state, seller_id, share_sizes, left_to_buy,
+      coalesce(least(sells_until, dropoff_date) < lot_today(plant_id), false) as is_over
+    from lots where lot_id = ${lot_id} for no key update`.execute(tx);
+  return rows[0];
+}
+
+async function countOpenHolds(tx: Tx, buyer_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from claims
+    where buyer_id = ${buyer_id} and state = 'held' and held_until > clock_timestamp()`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+async function findQuarters(tx: Tx, lot_id: number, quarters: number, animal_number?: number): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select animal_id, animal_number, first_quarter
+    from find_quarters(${lot_id}::bigint, ${quarters}::int, ${animal_number ?? null}::int)`.execute(tx);
+  if (!rows[0]) throw new Problem('share_gone');
+  return rows[0];
+}
+
+async function findPieces(tx: Tx, lot_id: number, pieces: number, left_to_buy: number): Promise<Place> {
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(sum(pieces), 0)::int as held from claims where lot_id = ${lot_id} and state = 'held'`.execute(tx);
+  const left = left_to_buy - (rows[0]?.held ?? 0);
+  if (left < pieces) throw new Problem('too_many_pieces', { values: { left: Math.max(0, left) } });
+  return { animal_id: null, animal_number: null, first_quarter: null };
 }
 
 interface OwnClaim {
