@@ -12,7 +12,7 @@ import { findAudiences, isOfPlant } from '#server/app/audience.ts';
 import { tellMissed } from '#server/app/missed-changes.ts';
 import { startCommunitySockets } from '#server/community/community-sockets.ts';
 import type { Database } from '#server/lib/database.ts';
-import { type DataOf, EVENTS, type EventKind } from '#server/lib/events.ts';
+import { EVENTS, type EventData, type EventKind } from '#server/lib/events.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
@@ -248,7 +248,7 @@ function combine(changes: readonly { to: string; except: string[]; event: Relaye
 
 const isOf =
   <Kind extends EventKind>(kind: Kind) =>
-  (event: RelayedEvent): event is RelayedEvent & { data: DataOf<Kind> } =>
+  (event: RelayedEvent): event is RelayedEvent & { data: EventData<Kind> } =>
     event.kind === kind;
 
 const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role === b.role;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Database, Db } from '#server/lib/database.ts';
-import type { CommittedEvent, Job, ScheduledJob } from '#server/lib/job.ts';
+import { type Job, readEvent, type ScheduledJob, type StoredEvent } from '#server/lib/job.ts';
 import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
 
 export interface JobsParts<Ctx> {
@@ -85,9 +85,9 @@ async function startWorkers<Ctx>(
   { database, jobs, scheduled = [], cleanups = [], context, onError }: JobsParts<Ctx>,
   afterWork: () => void,
 ) {
-  async function carryOut(job: Job<Ctx>, id: string, event: CommittedEvent) {
+  async function carryOut(job: Job<Ctx>, id: string, event: StoredEvent) {
     try {
-      await job.run(context, event);
+      await job.run(context, readEvent(event));
       return { id, status: 'completed' as const };
     } catch (error) {
       onError(error, `${job.queue} for event ${event.event_id}`);
@@ -110,7 +110,7 @@ async function startWorkers<Ctx>(
   const workers = new Map<string, string>();
   for (const job of jobs) {
     await makeQueue(boss, job.queue);
-    const worker = await boss.work<CommittedEvent, unknown, typeof WORK>(job.queue, WORK, (batch) => {
+    const worker = await boss.work<StoredEvent, unknown, typeof WORK>(job.queue, WORK, (batch) => {
       const left = batch.values();
       const outcomes = Array.from({ length: AT_ONCE }, async () => {
         const done = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_COMMUNITIES_VIEWED, ViewedCommunity } from '#contract/lib/realtime.ts';
 import { findCommunityNews } from '#server/community/news.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { DataOf } from '#server/lib/events.ts';
+import type { EventData } from '#server/lib/events.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
 import {
   type AppSocket,
@@ -90,7 +90,7 @@ export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts
       }
     },
     /** Announces committed changes to the sockets of every process. */
-    async announce(changes: readonly DataOf<'community.changed'>[]): Promise<void> {
+    async announce(changes: readonly EventData<'community.changed'>[]): Promise<void> {
       const news = await findCommunityNews(db, changes);
       announceHere(news);
       io.serverSideEmit('communities', news);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type DataOf, emit } from '#server/lib/events.ts';
+import { type EventData, emit } from '#server/lib/events.ts';
 import { MARKET } from '#server/lib/owner.ts';
 import type { CommunityNews } from '#server/market/realtime/socket-types.ts';
 
@@ -12,7 +12,7 @@ export async function announceCommunity(tx: Tx, community_id: number, account_id
 /** Adds to each change whether the person whose membership changed is a member now. */
 export async function findCommunityNews(
   db: Db,
-  changes: readonly DataOf<'community.changed'>[],
+  changes: readonly EventData<'community.changed'>[],
 ): Promise<CommunityNews[]> {
   const { rows } = await sql<CommunityNews>`
     select distinct t.community_id, t.account_id, coalesce(m.state = 'joined', false) as is_member

@@ -3,23 +3,21 @@ import { agreementMails } from '#server/cut-sheets/mails/agreement-mails.ts';
 import { changeMails } from '#server/cut-sheets/mails/change-mails.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 
 export const jobs: readonly Job<MailContext>[] = [
   // These emails contain a secret link, so they are written in the same transaction as the event.
   { queue: 'cut-sheets.deliver-links', on: ['cut_sheet.link_sent', 'cut_sheet.reminded'], run: deliverMails },
-  {
+  onEvents(['cut_sheet.change_asked', 'cut_sheet.change_accepted', 'cut_sheet.change_refused'], {
     queue: 'cut-sheets.tell-changes',
-    on: ['cut_sheet.change_asked', 'cut_sheet.change_accepted', 'cut_sheet.change_refused'],
-    run: (context, event) => mailEvent(context, event, changeMails),
-  },
-  {
+    run: (context: MailContext, event) => mailEvent(context, event, changeMails),
+  }),
+  onEvents(['cut_sheet.differs', 'cut_sheet.settled', 'cut_sheet.age_decided'], {
     queue: 'cut-sheets.tell-agreement',
-    on: ['cut_sheet.differs', 'cut_sheet.settled', 'cut_sheet.age_decided'],
-    run: (context, event) => mailEvent(context, event, agreementMails),
-  },
+    run: (context: MailContext, event) => mailEvent(context, event, agreementMails),
+  }),
 ];
 
 /** Four times an hour, because reminders go out in the morning and plants are in different time zones. */

@@ -1,25 +1,22 @@
-import { z } from 'zod';
 import { readDayText } from '#server/floor/day-store.ts';
 import { drawDay } from '#server/floor/draw-day.ts';
 import * as store from '#server/floor/pdf-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 
 export interface FloorContext {
   db: Db;
   files: FileStore;
 }
-const About = z.object({ pdf_id: z.int() });
 /** The screen polls a few times a second, so saving progress more often would be pointless. */
 const TELL_EVERY_MS = 200;
 
 export const jobs: readonly Job<FloorContext>[] = [
-  {
+  onEvents(['day_pdf.asked'], {
     queue: 'floor.make-day-pdf',
-    on: ['day_pdf.asked'],
-    run: (context, { plant_id, data }) => makePdf(context, plant_id, About.parse(data).pdf_id),
-  },
+    run: (context: FloorContext, { plant_id, data }) => makePdf(context, plant_id, data.pdf_id),
+  }),
 ];
 
 /** A PDF is kept for a day. By then the sheets have usually changed, so the next request makes a new one. */

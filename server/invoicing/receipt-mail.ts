@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { Method } from '#contract/payments/methods.ts';
 import { paymentLine } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Job } from '#server/lib/job.ts';
+import { type Job, onEvents } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
 import { depositOf } from '#server/orders/deposit-sql.ts';
-
-const PAID = z.object({ payment_id: z.int() });
-const REFUNDED = z.object({ refund_id: z.int() });
 
 interface Facts extends Reader {
   customer_id: number;
@@ -26,18 +22,17 @@ interface Facts extends Reader {
 
 /** Receipts go to the customer who paid. */
 export const jobs: readonly Job<MailContext>[] = [
-  {
+  onEvents(['payment.received', 'payment.refunded'], {
     queue: 'invoicing.mail-receipt',
-    on: ['payment.received', 'payment.refunded'],
-    run: (ctx, event) => mailEvent(ctx, event, receiptMails),
-  },
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, receiptMails),
+  }),
 ];
 
-const receiptMails: WriteMails = async ({ db }, { kind, plant_id, data }) => {
+const receiptMails: WriteMails<'payment.received' | 'payment.refunded'> = async ({ db }, { kind, plant_id, data }) => {
   const isRefund = kind === 'payment.refunded';
   const facts = isRefund
-    ? await findRefund(db, plant_id, REFUNDED.parse(data).refund_id)
-    : await findPayment(db, plant_id, PAID.parse(data).payment_id);
+    ? await findRefund(db, plant_id, data.refund_id)
+    : await findPayment(db, plant_id, data.payment_id);
   if (!facts) return [];
   const written = isRefund ? refundMade(facts) : receipt(facts);
   return [

@@ -2,6 +2,37 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
+import {
+  AgeDecided,
+  Booked,
+  ChangeDecided,
+  Changes,
+  ChargeFailed,
+  Day,
+  Decided,
+  Differs,
+  DraftChanged,
+  HeldSlots,
+  Id,
+  Issued,
+  MaybeChanges,
+  Member,
+  Notified,
+  Offer,
+  OnlyChanges,
+  OrderChanged,
+  Paid,
+  Received,
+  Reminded,
+  Rescheduled,
+  Restored,
+  Settled,
+  StageMoved,
+  StageUndone,
+  StatusMoved,
+  StatusMovedWhy,
+  Weighed,
+} from '#server/lib/event-data.ts';
 
 /** The possible subjects of an event, as the ids that identify them. */
 export interface Subjects {
@@ -34,138 +65,216 @@ interface EventRule {
   data?: z.ZodObject;
 }
 
-const Id = z.number().int();
-
 /** Every event. */
 export const EVENTS = {
-  'order.created': { about: 'booking', topics: ['orders', 'slots'] },
-  'order.received': { about: 'order', topics: ['orders'] },
-  'order.receipt_undone': { about: 'order', topics: ['orders'] },
-  'order.completed': { about: 'order', topics: ['orders'] },
+  'order.created': { about: 'booking', topics: ['orders', 'slots'], data: Booked },
+  'order.received': { about: 'order', topics: ['orders'], data: Received },
+  'order.receipt_undone': { about: 'order', topics: ['orders'], data: StatusMovedWhy },
+  'order.completed': { about: 'order', topics: ['orders'], data: StatusMovedWhy },
   /** Someone moved an animal to another stage. */
-  'order.stage_moved': { about: 'order', topics: ['orders', 'cut_sheets'] },
-  'order.stage_undone': { about: 'order', topics: ['orders', 'cut_sheets'] },
-  'order.notified': { about: 'order', topics: ['orders'] },
+  'order.stage_moved': { about: 'order', topics: ['orders', 'cut_sheets'], data: StageMoved },
+  'order.stage_undone': { about: 'order', topics: ['orders', 'cut_sheets'], data: StageUndone },
+  'order.notified': { about: 'order', topics: ['orders'], data: Notified },
   /** People were reminded of drop-offs at a plant, or of meat that is ready there. */
-  'order.reminded': { about: 'plant', topics: [], staffOnly: true },
-  'order.notice_undone': { about: 'order', topics: ['orders'] },
-  'order.changed': { about: 'order', topics: ['orders', 'slots', 'cut_sheets'] },
-  'order.scheduled': { about: 'order', topics: ['orders', 'slots'] },
-  'order.removed': { about: 'order', topics: ['orders', 'slots'] },
-  'order.restored': { about: 'order', topics: ['orders', 'slots'] },
-  'order.accepted': { about: 'order', topics: ['orders'] },
-  'order.rejected': { about: 'order', topics: ['orders', 'slots'] },
-  'slots.changed': { about: 'plant', topics: ['slots'] },
+  'order.reminded': { about: 'plant', topics: [], staffOnly: true, data: Reminded },
+  'order.notice_undone': { about: 'order', topics: ['orders'], data: z.object({ event: z.string(), notice_id: Id }) },
+  'order.changed': { about: 'order', topics: ['orders', 'slots', 'cut_sheets'], data: OrderChanged },
+  'order.scheduled': { about: 'order', topics: ['orders', 'slots'], data: Rescheduled },
+  'order.removed': { about: 'order', topics: ['orders', 'slots'], data: StatusMoved },
+  'order.restored': { about: 'order', topics: ['orders', 'slots'], data: Restored },
+  'order.accepted': { about: 'order', topics: ['orders'], data: Decided },
+  'order.rejected': { about: 'order', topics: ['orders', 'slots'], data: Decided },
+  'slots.changed': { about: 'plant', topics: ['slots'], data: z.looseObject({}) },
   /** What became of a flock's birds was recorded. */
-  'order.counted': { about: 'order', topics: ['orders'] },
+  'order.counted': { about: 'order', topics: ['orders'], data: OnlyChanges },
   /** The office added a fee to an order, or removed one. */
-  'order.fees_changed': { about: 'order', topics: ['orders', 'cut_sheets'], staffOnly: true },
-  'order.weighed': { about: 'order', topics: ['orders', 'cut_sheets'] },
-  'prices.changed': { about: 'plant', topics: ['prices', 'cut_sheets'] },
-  'cut_sheet.submitted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
-  'cut_sheet.changed': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
-  'cut_sheet.differs': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
-  'cut_sheet.settled': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
-  'cut_sheet.age_decided': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
+  'order.fees_changed': { about: 'order', topics: ['orders', 'cut_sheets'], staffOnly: true, data: OnlyChanges },
+  'order.weighed': { about: 'order', topics: ['orders', 'cut_sheets'], data: Weighed },
+  'prices.changed': { about: 'plant', topics: ['prices', 'cut_sheets'], data: z.looseObject({}) },
+  'cut_sheet.submitted': { about: 'sheet', topics: ['cut_sheets', 'orders'], data: MaybeChanges },
+  'cut_sheet.changed': { about: 'sheet', topics: ['cut_sheets', 'orders'], data: MaybeChanges },
+  'cut_sheet.differs': { about: 'sheet', topics: ['cut_sheets', 'orders'], data: Differs },
+  'cut_sheet.settled': { about: 'sheet', topics: ['cut_sheets', 'orders'], data: Settled },
+  'cut_sheet.age_decided': { about: 'sheet', topics: ['cut_sheets', 'orders'], data: AgeDecided },
   'cut_sheet.begun': { about: 'sheet', topics: ['cut_sheets'] },
-  'cut_sheet.attached': { about: 'order', topics: ['cut_sheets', 'orders'] },
-  'cut_sheet.link_sent': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
+  'cut_sheet.attached': {
+    about: 'order',
+    topics: ['cut_sheets', 'orders'],
+    data: z.object({ cut_sheet_id: Id, changes: Changes.optional() }),
+  },
+  'cut_sheet.link_sent': {
+    about: 'sheet',
+    topics: ['cut_sheets'],
+    staffOnly: true,
+    data: z.object({ changes: Changes.optional() }),
+  },
   'cut_sheet.link_opened': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
   'cut_sheet.links_revoked': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
-  'cut_sheet.reminded': { about: 'sheet', topics: ['cut_sheets'], staffOnly: true },
-  'cut_sheet.change_asked': { about: 'sheet', topics: ['cut_sheets'] },
-  'cut_sheet.change_accepted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
-  'cut_sheet.change_refused': { about: 'sheet', topics: ['cut_sheets'] },
-  'day_pdf.asked': { about: 'plant', topics: [] },
+  'cut_sheet.reminded': {
+    about: 'sheet',
+    topics: ['cut_sheets'],
+    staffOnly: true,
+    data: z.object({ days_before: z.number() }),
+  },
+  'cut_sheet.change_asked': {
+    about: 'sheet',
+    topics: ['cut_sheets'],
+    data: z.object({ change_id: Id, reject_reason: z.string() }),
+  },
+  'cut_sheet.change_accepted': { about: 'sheet', topics: ['cut_sheets', 'orders'], data: ChangeDecided },
+  'cut_sheet.change_refused': { about: 'sheet', topics: ['cut_sheets'], data: ChangeDecided },
+  'day_pdf.asked': { about: 'plant', topics: [], data: z.object({ pdf_id: Id }) },
   /** A new month has begun, and someone's saved report is due to be emailed. */
-  'report.due': { about: 'plant', topics: [] },
+  'report.due': { about: 'plant', topics: [], data: z.object({ saved_report_id: Id, month: Day }) },
   'template.changed': { about: 'template', topics: ['templates'], staffOnly: true },
-  'template.published': { about: 'template', topics: ['templates', 'cut_sheets'] },
+  'template.published': {
+    about: 'template',
+    topics: ['templates', 'cut_sheets'],
+    data: z.object({ version: z.number().optional() }),
+  },
   'customer.added': { about: 'customer', topics: ['customers'] },
-  'customer.changed': { about: 'customer', topics: ['customers'] },
+  'customer.changed': { about: 'customer', topics: ['customers'], data: z.object({ invited: z.boolean().optional() }) },
   'customer.portal_on': { about: 'customer', topics: ['customers'], staffOnly: true },
   'customer.portal_off': { about: 'customer', topics: ['customers'], staffOnly: true },
-  'customer.merged': { about: 'customer', topics: ['customers', 'orders', 'cut_sheets', 'waitlist'] },
+  'customer.merged': {
+    about: 'customer',
+    topics: ['customers', 'orders', 'cut_sheets', 'waitlist'],
+    data: z.looseObject({ merged_id: Id }),
+  },
   'customer.removed': { about: 'customers', topics: ['customers'] },
   'customer.restored': { about: 'customers', topics: ['customers'] },
-  'customer.noted': { about: 'customer', topics: ['customers'], staffOnly: true },
-  'customer.tagged': { about: 'plant', topics: ['customers'] },
+  'customer.noted': { about: 'customer', topics: ['customers'], staffOnly: true, data: z.object({ note_id: Id }) },
+  'customer.tagged': { about: 'plant', topics: ['customers'], data: z.looseObject({}) },
   'customers.import_started': { about: 'import', topics: ['customers'], staffOnly: true },
   'customers.import_stopped': { about: 'import', topics: ['customers'], staffOnly: true },
-  'customers.imported': { about: 'import', topics: ['customers'] },
+  'customers.imported': {
+    about: 'import',
+    topics: ['customers'],
+    data: z.object({ count: z.number(), invites: z.boolean().default(false) }),
+  },
   'customers.undo_started': { about: 'import', topics: ['customers'], staffOnly: true },
-  'customers.import_undone': { about: 'import', topics: ['customers'], staffOnly: true },
+  'customers.import_undone': {
+    about: 'import',
+    topics: ['customers'],
+    staffOnly: true,
+    data: z.object({ count: z.number() }),
+  },
   'portal.entered': { about: 'account', topics: ['account'] },
-  'team.invited': { about: 'account', topics: ['team'], staffOnly: true },
-  'team.invited_again': { about: 'account', topics: ['team'] },
-  'team.invitation_withdrawn': { about: 'account', topics: ['team'] },
-  'team.role_changed': { about: 'account', topics: ['team', 'account'] },
-  'team.deactivated': { about: 'account', topics: ['team'] },
-  'team.reactivated': { about: 'account', topics: ['team'] },
-  'team.owner_changed': { about: 'account', topics: ['team', 'account'] },
+  'team.invited': { about: 'account', topics: ['team'], staffOnly: true, data: Member },
+  'team.invited_again': { about: 'account', topics: ['team'], data: Member },
+  'team.invitation_withdrawn': { about: 'account', topics: ['team'], data: Member },
+  'team.role_changed': { about: 'account', topics: ['team', 'account'], data: Member },
+  'team.deactivated': { about: 'account', topics: ['team'], data: Member },
+  'team.reactivated': { about: 'account', topics: ['team'], data: Member },
+  'team.owner_changed': { about: 'account', topics: ['team', 'account'], data: Member },
   'account.changed': { about: 'account', topics: ['account', 'team'] },
-  'payment.received': { about: 'order', topics: ['payments', 'orders'] },
+  'payment.received': { about: 'order', topics: ['payments', 'orders'], data: z.object({ payment_id: Id }) },
   'payment.declined': { about: 'order', topics: ['payments'] },
   /** A charge that never reached the provider. */
   'payment.given_up': { about: 'order', topics: ['payments'] },
-  'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
+  'payment.refunded': { about: 'order', topics: ['payments', 'orders'], data: z.object({ refund_id: Id }) },
   /** The deposit of a canceled booking is due to be settled. */
   'cancellation.noted': { about: 'order', topics: ['payments'] },
   /** The deposit of a canceled booking has been settled. */
-  'cancellation.settled': { about: 'order', topics: ['payments', 'orders'] },
+  'cancellation.settled': { about: 'order', topics: ['payments', 'orders'], data: z.object({ cancellation_id: Id }) },
   /** The office kept a leftover deposit, or used it for another invoice. */
-  'deposit.settled': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
+  'deposit.settled': {
+    about: 'order',
+    topics: ['payments', 'orders'],
+    staffOnly: true,
+    data: z.object({ payment_id: Id }),
+  },
   /** An animal came back, so what the office had decided about a leftover deposit was undone. */
   'deposit.restored': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
-  'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
+  'deposit.reminded': {
+    about: 'order',
+    topics: ['payments'],
+    staffOnly: true,
+    data: z.object({ days_before: z.number() }),
+  },
   /** The bank sent a refund back. */
-  'payment.refund_failed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
+  'payment.refund_failed': {
+    about: 'customer',
+    topics: ['payments', 'orders'],
+    staffOnly: true,
+    data: z.object({ refund_id: Id }),
+  },
   /** The office voided a payment, or recorded that it came back, such as a check that bounced. */
-  'payment.voided': { about: 'customer', topics: ['payments', 'orders'] },
+  'payment.voided': {
+    about: 'customer',
+    topics: ['payments', 'orders'],
+    data: z.object({ payment_id: Id, refund_id: Id }),
+  },
   'payment.disputed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   /** The bank gave a disputed deposit back. */
   'payment.dispute_won': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
   /** A buyer's bank has disputed a payment to the seller of this order's animal, or has decided the dispute. */
   'market.disputed': { about: 'order', topics: ['orders'], staffOnly: true },
-  'invoice.drafted': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
-  'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
-  'invoice.issued': { about: 'customer', topics: ['payments', 'orders'] },
-  'invoice.sent_again': { about: 'customer', topics: ['payments'], staffOnly: true },
-  'invoice.paid': { about: 'customer', topics: ['payments', 'orders'] },
-  'invoice.payment_declined': { about: 'customer', topics: ['payments'] },
-  'invoice.payment_given_up': { about: 'customer', topics: ['payments'] },
-  'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'] },
-  'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true },
+  'invoice.drafted': {
+    about: 'customer',
+    topics: ['payments', 'orders'],
+    staffOnly: true,
+    data: z.object({ invoice_id: Id }),
+  },
+  'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true, data: DraftChanged },
+  'invoice.issued': { about: 'customer', topics: ['payments', 'orders'], data: Issued },
+  'invoice.sent_again': {
+    about: 'customer',
+    topics: ['payments'],
+    staffOnly: true,
+    data: z.object({ invoice_id: Id, notice_id: Id.nullish(), is_sent: z.boolean().default(true) }),
+  },
+  'invoice.paid': { about: 'customer', topics: ['payments', 'orders'], data: Paid },
+  'invoice.payment_declined': { about: 'customer', topics: ['payments'], data: ChargeFailed },
+  'invoice.payment_given_up': { about: 'customer', topics: ['payments'], data: ChargeFailed },
+  'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'], data: z.object({ refund_id: Id }) },
+  'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true, data: z.object({ invoice_id: Id }) },
   /** A till was opened, counted or closed, or cash was paid in or out. */
-  'bank.changed': { about: 'plant', topics: ['payments'] },
-  'till.changed': { about: 'plant', topics: ['payments'] },
+  'bank.changed': { about: 'plant', topics: ['payments'], data: z.object({ bank_move_id: Id }) },
+  'till.changed': { about: 'plant', topics: ['payments'], data: z.looseObject({ session_id: Id.optional() }) },
   /** One customer's part of a sale at the till. */
-  'till.sold': { about: 'customer', topics: [] },
+  'till.sold': { about: 'customer', topics: [], data: z.object({ sale_id: Id }) },
   'statement.sent': { about: 'customer', topics: [], staffOnly: true },
-  'invoices.asked': { about: 'plant', topics: ['payments'] },
+  'invoices.asked': { about: 'plant', topics: ['payments'], data: z.object({ run_id: Id }) },
   /** The plant connected, changed its accounts, or retried something, so the jobs resume. */
   'accounting.asked': { about: 'plant', topics: ['accounting'] },
   'accounting.noticed': { about: 'plant', topics: [] },
   'accounting.changed': { about: 'plant', topics: ['accounting'] },
   'card.saved': { about: 'account', topics: ['account'] },
-  'settings.changed': { about: 'plant', topics: ['settings', 'slots'] },
-  'invoice_template.saved': { about: 'plant', topics: ['settings'] },
-  'mail.resent': { about: 'plant', topics: ['mails'] },
+  'settings.changed': {
+    about: 'plant',
+    topics: ['settings', 'slots'],
+    data: z.looseObject({ changes: z.unknown().optional() }),
+  },
+  'invoice_template.saved': { about: 'plant', topics: ['settings'], data: z.object({ version: z.number() }) },
+  'mail.resent': { about: 'plant', topics: ['mails'], data: z.object({ mail_id: Id }) },
   'mail.tested': { about: 'plant', topics: ['mails'] },
-  'broadcast.sent': { about: 'plant', topics: ['mails'] },
+  'broadcast.sent': { about: 'plant', topics: ['mails'], data: z.object({ broadcast_id: Id }) },
   'mail.changed': { about: 'plant', topics: ['mails'] },
-  'legal.accepted': { about: 'account', topics: ['account'] },
+  'legal.accepted': {
+    about: 'account',
+    topics: ['account'],
+    data: z.object({ agreement: z.string(), version: z.unknown() }),
+  },
   'waitlist.joined': { about: 'entry', topics: ['waitlist'] },
-  'waitlist.moved': { about: 'entry', topics: ['waitlist'], staffOnly: true },
-  'waitlist.offered': { about: 'entry', topics: ['waitlist', 'slots'] },
-  'waitlist.accepted': { about: 'entry', topics: ['waitlist'] },
-  'waitlist.declined': { about: 'entry', topics: ['waitlist', 'slots'] },
-  'waitlist.lapsed': { about: 'entry', topics: ['waitlist', 'slots'] },
-  'waitlist.withdrawn': { about: 'entry', topics: ['waitlist', 'slots'] },
+  'waitlist.moved': { about: 'entry', topics: ['waitlist'], staffOnly: true, data: z.object({ to: z.number() }) },
+  'waitlist.offered': {
+    about: 'entry',
+    topics: ['waitlist', 'slots'],
+    data: z.object({ offer_id: Id, day: Day, heads: z.number() }),
+  },
+  'waitlist.accepted': {
+    about: 'entry',
+    topics: ['waitlist'],
+    data: z.object({ offer_id: Id, day: Day, booking_id: Id }),
+  },
+  'waitlist.declined': { about: 'entry', topics: ['waitlist', 'slots'], data: Offer },
+  'waitlist.lapsed': { about: 'entry', topics: ['waitlist', 'slots'], data: Offer },
+  'waitlist.withdrawn': { about: 'entry', topics: ['waitlist', 'slots'], data: Offer },
   'waitlist.left': { about: 'entry', topics: ['waitlist', 'slots'] },
   /** A lot was put up for sale, and its animals hold slots. */
-  'lot.slots_held': { about: 'plant', topics: ['slots', 'market'] },
-  'lot.slots_released': { about: 'plant', topics: ['slots', 'market'] },
+  'lot.slots_held': { about: 'plant', topics: ['slots', 'market'], data: HeldSlots },
+  'lot.slots_released': { about: 'plant', topics: ['slots', 'market'], data: HeldSlots },
   'waitlist.missed': { about: 'entry', topics: ['waitlist'] },
   /** What is left of a lot changed, or whether it is for sale. `buyer_id`: whose cart or purchase changed with it. */
   'lot.changed': {
@@ -191,13 +300,18 @@ export interface EventActor {
 }
 export type SubjectOf<Kind extends EventKind> = Subjects[(typeof EVENTS)[Kind]['about']];
 
-type MoreOf<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<infer More> } ? More : unknown;
-/** An event's data: its subject, and what its kind says besides. */
-export type DataOf<Kind extends EventKind> = SubjectOf<Kind> & MoreOf<Kind>;
+type MoreOf<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<infer More> } ? More : object;
+type MoreIn<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<unknown, infer More> }
+  ? More
+  : object;
+/** What an event's `data` holds: the ids of its subject, except for its order, and what its kind says besides. */
+export type EventData<Kind extends EventKind> = Omit<SubjectOf<Kind>, 'order_id'> & MoreOf<Kind>;
 
-export type EventDetails<Kind extends EventKind> = (unknown extends MoreOf<Kind>
-  ? { data?: Record<string, unknown> }
-  : { data: MoreOf<Kind> & object }) & {
+export type EventDetails<Kind extends EventKind> = ([MoreIn<Kind>] extends [never]
+  ? { data?: undefined }
+  : Record<never, never> extends MoreIn<Kind>
+    ? { data?: MoreIn<Kind> }
+    : { data: MoreIn<Kind> }) & {
   /**
    * Accounts that were involved before this change and should still be notified of it, such as the former owner of a share.
    */
@@ -207,7 +321,7 @@ export type EventDetails<Kind extends EventKind> = (unknown extends MoreOf<Kind>
 /** The details of an event of any kind. */
 interface Loose {
   subject?: object | undefined;
-  data?: object;
+  data?: unknown;
   former?: readonly (number | null)[];
 }
 
@@ -224,7 +338,9 @@ export async function emit<Kind extends EventKind>(
   const { rows } = await sql<{ event_id: number }>`${eventInsertion(who, kind, details)} returning event_id`.execute(
     tx,
   );
-  return rows[0]?.event_id ?? 0;
+  const [row] = rows;
+  if (!row) throw new Error('an insert returns its row');
+  return row.event_id;
 }
 
 /** Records an event as part of a statement. */
@@ -238,7 +354,7 @@ export function eventInsertion<Kind extends EventKind>(
   const { order_id = null, ...ids }: { order_id?: number | null } = subject ?? {};
   return sql`
     insert into events (owner_id, kind, order_id, actor_id, data, audience)
-    values (${plant_id}, ${kind}, ${order_id}, ${account_id}, ${JSON.stringify({ ...ids, ...data })}::jsonb,
+    values (${plant_id}, ${kind}, ${order_id}, ${account_id}, ${JSON.stringify({ ...ids, ...(data as object | undefined) })}::jsonb,
       ${former.filter((id) => id !== null)}::bigint[])`;
 }
 

@@ -3,10 +3,10 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Db } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { type CommittedEvent, type Job, readEvent, type StoredEvent } from '#server/lib/job.ts';
 
 /** An event, with its owner and its `former` accounts (EventDetails). */
-export type RelayedEvent = Omit<CommittedEvent, 'plant_id'> & { owner_id: number; former: number[] };
+export type RelayedEvent = Omit<StoredEvent, 'plant_id'> & { owner_id: number; former: number[] };
 
 export interface RelayParts {
   db: Db;
@@ -64,11 +64,9 @@ export async function relayBatch({
     );
     const events = rows.sort((a, b) => a.event_id - b.event_id);
     const queues: string[] = [];
-    const committed = events.map(
-      ({ owner_id: plant_id, former: _, ...event }): CommittedEvent => ({ plant_id, ...event }),
-    );
+    const committed = events.map(({ owner_id: plant_id, former: _, ...event }) => ({ plant_id, ...event }));
     for (const { queue, on, isMeant, findPlants, delaySeconds } of jobs) {
-      const meant = committed.filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true));
+      const meant = committed.filter((event) => on.includes(event.kind) && (!isMeant || isQueued(isMeant, event)));
       if (meant.length === 0) continue;
       const plants = await findPlants?.(tx, [...new Set(meant.map(({ plant_id }) => plant_id))]);
       const work = meant
@@ -85,6 +83,15 @@ export async function relayBatch({
     if (events.length > 0) await announce(events);
     return { count: events.length, queues };
   });
+}
+
+/** An event whose data can't be read is queued, so that its job fails and reports it. */
+function isQueued(isMeant: (event: CommittedEvent) => boolean, event: StoredEvent): boolean {
+  try {
+    return isMeant(readEvent(event));
+  } catch {
+    return true;
+  }
 }
 
 /** One job per queue and event, no matter how often it is queued. */

@@ -48,11 +48,13 @@ export interface Delivery {
 /** Makes a file to attach to a plant's email. */
 export type MakeFile = (db: Db, plant_id: number, file: AttachedFile) => Promise<Uint8Array>;
 
+type Sent = Pick<CommittedEvent, 'plant_id' | 'event_id' | 'actor_id' | 'happened_at'>;
+
 /**
  * Sends an event's waiting messages. Each is claimed first, so that two simultaneous runs send it only once. No transaction
  * stays open while the mail server responds. Throws if a message is still waiting, so that the job is retried.
  */
-export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promise<void> {
+export async function deliverMails(ctx: Delivery, event: Sent): Promise<void> {
   const { db } = ctx;
   const { plant_id, event_id } = event;
   const waiting = await listWaitingMails(db, plant_id, event_id);

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/lib/database.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { EventOf } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import type { Texter } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -25,13 +26,20 @@ export interface MailContext {
 }
 
 /** Writes an event's emails. Their links are created in the same transaction. */
-export type WriteMails = (ctx: { db: Tx; public_url: string }, event: CommittedEvent) => Promise<NewMail[]>;
+export type WriteMails<Kind extends EventKind = EventKind> = (
+  ctx: { db: Tx; public_url: string },
+  event: EventOf<Kind>,
+) => Promise<NewMail[]>;
 
 /**
  * Stores an event's emails, then sends them. Emails and their links are stored together or not at all. A second run finds what
  * the first one stored and sends only what is left, even if there is nothing left to write.
  */
-export async function mailEvent(ctx: MailContext, event: CommittedEvent, write: WriteMails): Promise<void> {
+export async function mailEvent<Kind extends EventKind>(
+  ctx: MailContext,
+  event: EventOf<Kind>,
+  write: WriteMails<Kind>,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const mails = await write({ db: tx, public_url: ctx.public_url }, event);
     await queueMails(tx, event.plant_id, event.event_id, mails);

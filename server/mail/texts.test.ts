@@ -33,7 +33,7 @@ const eventOf = ({ plant_id }: Plant, event_id = 1): CommittedEvent => ({
   kind: 'order.changed',
   order_id: null,
   actor_id: null,
-  data: {},
+  data: { changes: [], asks_deposit: false },
   happened_at: new Date().toISOString(),
 });
 const queue = ({ plant_id }: Plant, recipient: string, now = NOON, event_id = 1) =>

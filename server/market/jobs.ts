@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/database.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { settleCharges } from '#server/market/checkout/charges.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
@@ -47,16 +47,15 @@ export const jobs: readonly Job<Context>[] = [
   },
   // Until this delay is over, the plant can restore a canceled order, or undo a condemnation. If it then cancels or
   // condemns again, the delay starts over.
-  {
+  onEvents(['order.removed', 'order.stage_moved', 'order.stage_undone'], {
     queue: 'market.order-canceled',
-    on: ['order.removed', 'order.stage_moved', 'order.stage_undone'],
     delaySeconds: 3600,
     isMeant: ({ order_id, kind, data }) =>
       order_id !== null && (kind === 'order.removed' || data.stage === 'condemned'),
-    run: async ({ db }, event) => {
+    run: async ({ db }: Context, event) => {
       if (await isLastMove(db, event)) await endLostAnimal(db, event.plant_id, event.order_id ?? 0);
     },
-  },
+  }),
   {
     queue: 'market.picked-up',
     on: ['order.completed'],

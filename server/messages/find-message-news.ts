@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Message, MessageNews, Party } from '#contract/lib/message.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { DataOf } from '#server/lib/events.ts';
+import type { EventData } from '#server/lib/events.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Looks up whom these changes concern, and what their pages show of them. */
-export async function findMessageNews(db: Db, changes: readonly DataOf<'thread.changed'>[]): Promise<MessageNews[]> {
+export async function findMessageNews(db: Db, changes: readonly EventData<'thread.changed'>[]): Promise<MessageNews[]> {
   const { rows } = await sql<Row>`
     select t.thread_id, t.reader_id, t.only_party,
       (select json_agg(json_build_object('party_id', party_id, 'is_plant', is_plant, 'read_to', read_to))

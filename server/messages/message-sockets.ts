@@ -4,7 +4,7 @@ import { type MessageNews, type Party, TYPING_EVERY_MS, type Typing } from '#con
 import type { MessageResult } from '#contract/lib/realtime.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { DataOf } from '#server/lib/events.ts';
+import type { EventData } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type AppSocket, type AppSockets, accountRoom, plantRoom } from '#server/market/realtime/socket-types.ts';
@@ -81,7 +81,7 @@ export function startMessageSockets({ io, db, onError }: MessageSocketsParts) {
       });
     },
     /** Announces committed changes to the sockets of every process. Pages ignore changes that they already have. */
-    async announce(changes: readonly DataOf<'thread.changed'>[]): Promise<void> {
+    async announce(changes: readonly EventData<'thread.changed'>[]): Promise<void> {
       const news = await findMessageNews(db, changes);
       announceHere(news);
       io.serverSideEmit('messages', news);

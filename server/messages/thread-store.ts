@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type DataOf, emit } from '#server/lib/events.ts';
+import { type EventData, emit } from '#server/lib/events.ts';
 import { MARKET } from '#server/lib/owner.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Caller, isOwnSide } from '#server/messages/party.ts';
@@ -52,7 +52,7 @@ export async function findPlantThread(db: Db, who: Caller, thread_id: number): P
 export async function announce(
   tx: Tx,
   thread_id: number,
-  change: Partial<Omit<DataOf<'thread.changed'>, 'thread_id'>> = {},
+  change: Partial<Omit<EventData<'thread.changed'>, 'thread_id'>> = {},
 ): Promise<void> {
   const data = { message_id: null, reader_id: null, only_party: null, ...change };
   await emit(tx, { actor: MARKET }, 'thread.changed', { subject: { thread_id }, data });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { sizeOfText } from '#contract/mail/text-segments.ts';
 import type * as api from '#contract/notices/broadcast-api.ts';
@@ -19,7 +18,6 @@ import { type Audience, countMembers, listMembers, type Member } from '#server/n
 
 /** How many people's messages are written in one transaction. */
 const PORTION = 500;
-const SENT = z.object({ broadcast_id: z.int() });
 
 type Said = { subject: string; text: string };
 
@@ -91,11 +89,10 @@ export async function sendBroadcast(
 }
 
 /** Writes a broadcast's messages and begins to send them. The scheduled job sends what is left if this one dies. */
-export const carryOutBroadcast: Job<MailContext> = {
+export const carryOutBroadcast: Job<MailContext, 'broadcast.sent'> = {
   queue: 'notices.broadcast',
   on: ['broadcast.sent'],
-  async run(ctx, { plant_id, event_id, data }) {
-    const { broadcast_id } = SENT.parse(data);
+  async run(ctx, { plant_id, event_id, data: { broadcast_id } }) {
     const today = await todayAtPlant(ctx.db, plant_id);
     while (await inTransaction(ctx.db, (tx) => writePortion(tx, { plant_id, event_id, broadcast_id, today })));
     await deliverDue(ctx);

@@ -7,6 +7,7 @@ import { previewBroadcast } from '#contract/notices/broadcast-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
@@ -22,7 +23,7 @@ const app = openTestApp();
 const FRIDAY = comingDay(5);
 
 /** Runs these events' jobs as two processes would, and returns the messages of this kind. */
-async function carryOut(plant: Plant, kind: string, template: string) {
+async function carryOut(plant: Plant, kind: EventKind, template: string) {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const event of await eventsOf(app, plant, kind)) {
     for (const job of jobs) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { HOLDING_SLOTS, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import { type CommittedEvent, type Job, onEvents } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message, showAnimal, type Texts } from '#server/mail/mail-templates.ts';
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
@@ -15,13 +15,12 @@ const REACH_MINUTES = 30;
 
 /** Tells people that their drop-off moved or was canceled, once the office has stopped changing the booking. */
 export const dayChangeJobs: readonly Job<MailContext>[] = [
-  {
+  onEvents(['order.scheduled'], {
     queue: 'notices.tell-moved',
-    on: ['order.scheduled'],
     isMeant: ({ data: { from, to } }) => from !== to,
     delaySeconds: GATHER_SECONDS,
-    run: (ctx, event) => mailEvent(ctx, event, movedMails),
-  },
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, movedMails),
+  }),
   {
     queue: 'notices.tell-canceled',
     on: ['order.removed'],

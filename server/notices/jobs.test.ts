@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
@@ -37,7 +38,7 @@ async function book(plant: Plant, customers: readonly number[], send_cut_sheet =
   );
   return { ...reply.data, template_id: cut_sheet };
 }
-const lastEvent = (plant: Plant, kind: string) => lastEventOf(app, plant, kind);
+const lastEvent = (plant: Plant, kind: EventKind) => lastEventOf(app, plant, kind);
 /** Runs every job that listens to the event, as the queue does. */
 async function carryOut(event: CommittedEvent, mailer: Mailer = officeMailer) {
   const context = { db: app.db, mailer, public_url: 'https://plant.test' };

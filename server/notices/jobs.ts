@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { NOTICE_UNDO_SECONDS, Notice } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { chooseWay, makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { mailDay, orderBooked, showAnimal } from '#server/mail/mail-templates.ts';
@@ -29,54 +28,27 @@ import { tellWeight } from '#server/notices/weight-mail.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
 
-const BOOKED = z.object({
-  order_ids: z.array(z.int()),
-  /** The orders whose owners are emailed. Missing in events saved by older versions, which mean all. */
-  emailed_ids: z.array(z.int()).optional(),
-  send_cut_sheet: z.boolean(),
-  is_reachable: z.boolean().default(true),
-  tells_office: z.boolean().default(true),
-});
-/** Whether to ask for the deposit when an order is created or changed. */
-const DEPOSIT = z.object({ asks_deposit: z.boolean().default(false), order_ids: z.array(z.int()).optional() });
-const SUBMITTED = z.object({ cut_sheet_id: z.int() });
-/**
- * Which notice to send, and to which shares; null means all of them. An event without a name means that the animal was
- * received.
- */
-const PROGRESS = z.object({
-  event: Notice.default('product_received'),
-  cart_ids: z.array(z.int()).nullable().default(null),
-  is_automatic: z.boolean().default(false),
-});
-
 /** Leaves time for an undo that is still on its way. */
 const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /** This area's event jobs. Emails are stored before they are sent, so a second run sends only what is left. */
 export const jobs: readonly Job<MailContext>[] = [
-  {
+  onEvents(['order.created'], {
     queue: 'notices.tell-booked',
-    on: ['order.created'],
-    isMeant: ({ data }) => {
-      const { is_reachable, emailed_ids } = BOOKED.parse(data);
-      return is_reachable && emailed_ids?.length !== 0;
-    },
-    run: (ctx, event) => mailEvent(ctx, event, bookedMails),
-  },
-  {
+    isMeant: ({ data: { is_reachable, emailed_ids } }) => is_reachable && emailed_ids?.length !== 0,
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, bookedMails),
+  }),
+  onEvents(['order.created', 'order.changed'], {
     queue: 'notices.ask-deposit',
-    on: ['order.created', 'order.changed'],
-    isMeant: ({ data }) => DEPOSIT.parse(data).asks_deposit,
-    run: (ctx, event) => mailEvent(ctx, event, depositMails),
-  },
-  {
+    isMeant: ({ data }) => data.asks_deposit,
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, depositMails),
+  }),
+  onEvents(['order.received', 'order.notified'], {
     queue: 'notices.tell-received',
-    on: ['order.received', 'order.notified'],
-    isMeant: ({ data }) => PROGRESS.parse(data).cart_ids?.length !== 0,
+    isMeant: ({ data }) => data.cart_ids?.length !== 0,
     delaySeconds: NOTICE_UNDO_SECONDS + UNDO_ON_ITS_WAY_SECONDS,
-    run: (ctx, event) => mailEvent(ctx, event, progressMails),
-  },
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, progressMails),
+  }),
   {
     queue: 'notices.tell-decided',
     on: ['order.accepted', 'order.rejected'],
@@ -89,25 +61,23 @@ export const jobs: readonly Job<MailContext>[] = [
   tellReminded,
   carryOutBroadcast,
   { queue: 'notices.resend', on: ['mail.resent', 'mail.tested'], run: deliverMails },
-  {
+  onEvents(['order.created'], {
     queue: 'notices.tell-office-booked',
-    on: ['order.created'],
-    isMeant: ({ data }) => BOOKED.parse(data).tells_office,
-    run: (ctx, event) => mailEvent(ctx, event, officeBookedMails),
-  },
-  {
+    isMeant: ({ data }) => data.tells_office,
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, officeBookedMails),
+  }),
+  onEvents(['cut_sheet.submitted', 'cut_sheet.changed'], {
     queue: 'notices.tell-office-submitted',
-    on: ['cut_sheet.submitted', 'cut_sheet.changed'],
-    run: (ctx, event) => mailEvent(ctx, event, officeSubmittedMails),
-  },
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, officeSubmittedMails),
+  }),
 ];
 
 /**
  * One message per customer in the booking, listing all of their shares with a link to each cut sheet. Customers without
  * an email address are sent the links by text or push, if the plant sends those for bookings.
  */
-const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
-  const { order_ids, emailed_ids = order_ids, send_cut_sheet } = BOOKED.parse(data);
+const bookedMails: WriteMails<'order.created'> = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
+  const { order_ids, emailed_ids = order_ids, send_cut_sheet } = data;
   const shares = await listSharesToTell(db, plant_id, emailed_ids);
   const links = await makeSheetLinks(
     db,
@@ -144,11 +114,16 @@ function toLink({ cut_sheet_id, email, text_to, is_pushed }: BookedShare) {
 }
 
 /** One message for each share to be notified. There are none if the notice or the receipt has since been undone. */
-const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id, data }) => {
+const progressMails: WriteMails<'order.received' | 'order.notified'> = async (
+  { db },
+  { plant_id, order_id, event_id, kind, data },
+) => {
   // Waits for an undo that is already in progress. One that starts later finds that the emails have been written.
   if (order_id === null || !(await lockOrder(db, plant_id, order_id))) return [];
   if (await isUndone(db, plant_id, order_id, event_id)) return [];
-  const { event, cart_ids, is_automatic: isAutomatic } = PROGRESS.parse(data);
+  const event = kind === 'order.received' ? 'product_received' : Notice.parse(data.event);
+  const isAutomatic = kind === 'order.received' && data.is_automatic;
+  const { cart_ids } = data;
   const shares = await listToTell(db, plant_id, order_id, { cart_ids, isAutomatic });
   // A share's invoice gets its own email when it is issued.
   const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
@@ -181,9 +156,9 @@ const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind, acto
 };
 
 /** One email to each person at the office who subscribed to bookings. */
-const officeBookedMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, data }) => {
+const officeBookedMails: WriteMails<'order.created'> = async ({ db, public_url }, { plant_id, actor_id, data }) => {
   const readers = await listOfficeReaders(db, plant_id, 'order_booked', actor_id);
-  const { order_ids } = BOOKED.parse(data);
+  const { order_ids } = data;
   const booked = readers.length > 0 ? await findBooked(db, plant_id, order_ids) : undefined;
   if (!booked) return [];
   const facts = {
@@ -199,9 +174,12 @@ const officeBookedMails: WriteMails = async ({ db, public_url }, { plant_id, act
 };
 
 /** One email to each person at the office who subscribed to submitted cut sheets. */
-const officeSubmittedMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, data }) => {
+const officeSubmittedMails: WriteMails<'cut_sheet.submitted' | 'cut_sheet.changed'> = async (
+  { db, public_url },
+  { plant_id, actor_id, data },
+) => {
   const readers = await listOfficeReaders(db, plant_id, 'cut_sheet_submitted', actor_id);
-  const { cut_sheet_id } = SUBMITTED.parse(data);
+  const { cut_sheet_id } = data;
   const submitted = readers.length > 0 ? await findSubmitted(db, plant_id, cut_sheet_id) : undefined;
   if (!submitted) return [];
   const link = `${public_url}/NewCutSheetForm/${submitted.template_id}/${cut_sheet_id}/preview`;
@@ -213,10 +191,10 @@ const officeSubmittedMails: WriteMails = async ({ db, public_url }, { plant_id, 
 };
 
 /** Asks for a deposit, with a link to the payment page. */
-const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data, ...event }) => {
-  const { order_ids, asks_deposit } = DEPOSIT.parse(data);
-  const order_id = order_ids?.[0] ?? event.order_id;
-  const asked = asks_deposit && order_id !== null ? await findDepositAsked(db, plant_id, order_id) : undefined;
+const depositMails: WriteMails<'order.created' | 'order.changed'> = async ({ db, public_url }, event) => {
+  const { plant_id, kind, data } = event;
+  const order_id = kind === 'order.created' ? (data.order_ids[0] ?? null) : event.order_id;
+  const asked = data.asks_deposit && order_id !== null ? await findDepositAsked(db, plant_id, order_id) : undefined;
   if (!asked) return [];
   const { email, order_id: payable_id, ...facts } = asked;
   const link = `${public_url}/paymentngorder/${payable_id}`;

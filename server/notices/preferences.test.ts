@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { saveOfficeMails, saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -35,7 +36,7 @@ async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false
   return { email, order_id: reply.data.order_ids[0] ?? 0 };
 }
 /** Runs the jobs for these events and returns the emails. */
-async function mailsAfter(plant: Plant, kind: string) {
+async function mailsAfter(plant: Plant, kind: EventKind) {
   const event = await lastEvent(app, plant, kind);
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const job of jobs) {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { daysBetween } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { untilFewer } from '#server/lib/background/until-fewer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
+import { type EventData, emit } from '#server/lib/events.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
@@ -23,13 +22,7 @@ const LATEST_STORAGE_DAY = 8;
 /** Reminders per transaction; the next transaction handles the rest. */
 const MAX_AT_ONCE = 100;
 
-const REMINDED = z.object({
-  about: z.enum(['dropoff', 'storage']),
-  order_ids: z.array(z.int()),
-  day: z.string(),
-  today: z.string(),
-});
-type About = z.output<typeof REMINDED>['about'];
+type About = EventData<'order.reminded'>['about'];
 
 /** Four times an hour, because reminders go out in the morning and plants are in different time zones. */
 export const remindOften: ScheduledJob<MailContext> = {
@@ -38,7 +31,7 @@ export const remindOften: ScheduledJob<MailContext> = {
   run: ({ db }) => remindOfOrders(db),
 };
 
-export const tellReminded: Job<MailContext> = {
+export const tellReminded: Job<MailContext, 'order.reminded'> = {
   queue: 'notices.tell-reminded',
   on: ['order.reminded'],
   run: (ctx, event) => mailEvent(ctx, event, reminderMails),
@@ -116,8 +109,8 @@ async function takeDue(tx: Tx, about: About, now: string): Promise<Due[]> {
 }
 
 /** Skips animals that have arrived or been picked up in the meantime, or whose day has moved. */
-const reminderMails: WriteMails = async ({ db }, { plant_id, data }) => {
-  const { about, order_ids, day, today } = REMINDED.parse(data);
+const reminderMails: WriteMails<'order.reminded'> = async ({ db }, { plant_id, data }) => {
+  const { about, order_ids, day, today } = data;
   const condition =
     about === 'dropoff'
       ? sql<boolean>`${statusIs('o.status', [ORDER_STATUS.pending])} and o.dropoff_date = ${day}::date`

@@ -1,25 +1,23 @@
-import { z } from 'zod';
 import { showPounds } from '#contract/lib/figures.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
+import type { EventData } from '#server/lib/events.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { message, shareLine, showAnimal } from '#server/mail/mail-templates.ts';
 import { byPerson, listParties } from '#server/notices/parties.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-const WEIGHED = z.object({ changes: z.array(z.object({ field: z.string(), to: z.unknown() })) });
 /** Leaves time to correct a typo. */
 const DELAY_SECONDS = 60;
 
 /** The hanging weight in pounds that an event records; undefined if it records none. */
-function weightIn(data: unknown): number | undefined {
-  const changes = WEIGHED.safeParse(data).data?.changes ?? [];
+function weightIn({ changes }: EventData<'order.weighed'>): number | undefined {
   const to = changes.find(({ field }) => field === 'hanging_weight')?.to;
   return typeof to === 'number' ? to : undefined;
 }
 
 /** Tells everyone with a share what the animal's hanging weight is. */
-export const tellWeight: Job<MailContext> = {
+export const tellWeight: Job<MailContext, 'order.weighed'> = {
   queue: 'notices.tell-weight',
   on: ['order.weighed'],
   isMeant: ({ data }) => weightIn(data) !== undefined,
@@ -28,7 +26,7 @@ export const tellWeight: Job<MailContext> = {
 };
 
 /** Sends nothing if the weight has since been corrected, because the correction has its own event. */
-const weightMails: WriteMails = async ({ db }, { plant_id, order_id, actor_id, data }) => {
+const weightMails: WriteMails<'order.weighed'> = async ({ db }, { plant_id, order_id, actor_id, data }) => {
   const pounds = weightIn(data);
   if (order_id === null || pounds === undefined) return [];
   const condition = statusIs('o.status', ARRIVED);

@@ -7,6 +7,7 @@ import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { isUnderWay, ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import type { Weights } from '#contract/orders/weights-api.ts';
 import type { Tx } from '#server/lib/database.ts';
+import type { HistoryChange } from '#server/lib/event-data.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -103,7 +104,7 @@ async function carryOut(
   tx: Tx,
   { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
   order: LockedOrder,
-  { from, to, data }: { from: AnimalStage; to: AnimalStage; data: { reason?: string; changes?: object[] } },
+  { from, to, data }: { from: AnimalStage; to: AnimalStage; data: { reason?: string; changes?: HistoryChange[] } },
 ): Promise<number> {
   const { plant_id } = actor;
   const { order_id, status } = order;

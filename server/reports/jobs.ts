@@ -1,32 +1,28 @@
-import { z } from 'zod';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { getReport } from '#contract/reports/api.ts';
 import { cellValue, type ReportColumn, type ReportRow, reportOf, shownColumns } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message, type Texts } from '#server/mail/mail-templates.ts';
 import { readReport } from '#server/reports/get-report.ts';
 import { beginMonth, type DueReport, findDue } from '#server/reports/saved-reports.ts';
 
-const Due = z.object({ saved_report_id: z.int(), month: z.string() });
-
 export const jobs: readonly Job<MailContext>[] = [
-  {
+  onEvents(['report.due'], {
     queue: 'reports.mail-saved',
-    on: ['report.due'],
-    async run(ctx, event) {
-      const { saved_report_id, month } = Due.parse(event.data);
-      const { plant_id } = event;
+    async run(ctx: MailContext, event) {
+      const { plant_id, data } = event;
+      const { saved_report_id, month } = data;
       const due = await findDue(ctx.db, plant_id, saved_report_id);
       if (!due) return;
       const report = await readReport(ctx.db, { plant_id }, month, due.choice, dayFor(due, month));
       const written = await reportMessage(due, report, ctx.public_url);
       await mailEvent(ctx, event, async () => [{ ...written, template: 'saved_report', recipient: due.email }]);
     },
-  },
+  }),
 ];
 
 /** Hourly, because months begin at different hours in different places. */

@@ -1,11 +1,15 @@
 import { findAudiences } from '#server/app/audience.ts';
-import type { DataOf, EventKind } from '#server/lib/events.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { EventData, EventKind } from '#server/lib/events.ts';
+import { type EventOf, readEvent, type StoredEvent } from '#server/lib/job.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
 
 /** The plant's events of these kinds, oldest first, as jobs receive them. */
-export async function eventsOf(app: TestApp, { plant_id }: Pick<Plant, 'plant_id'>, ...kinds: string[]) {
+export async function eventsOf<Kind extends EventKind>(
+  app: TestApp,
+  { plant_id }: Pick<Plant, 'plant_id'>,
+  ...kinds: Kind[]
+): Promise<EventOf<Kind>[]> {
   const events = await app.db
     .selectFrom('events')
     .select(['owner_id as plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
@@ -13,11 +17,15 @@ export async function eventsOf(app: TestApp, { plant_id }: Pick<Plant, 'plant_id
     .where('kind', 'in', kinds)
     .orderBy('event_id')
     .execute();
-  return events as CommittedEvent[];
+  return events.map((event) => readEvent(event as StoredEvent) as EventOf<Kind>);
 }
 
 /** The latest event of these kinds. Fails the test if there is none. */
-export async function lastEvent(app: TestApp, plant: Pick<Plant, 'plant_id'>, ...kinds: string[]) {
+export async function lastEvent<Kind extends EventKind>(
+  app: TestApp,
+  plant: Pick<Plant, 'plant_id'>,
+  ...kinds: Kind[]
+): Promise<EventOf<Kind>> {
   const event = (await eventsOf(app, plant, ...kinds)).at(-1);
   if (!event) throw new Error(`no event of ${kinds}`);
   return event;
@@ -51,14 +59,14 @@ export const forgetLotEvents = (app: TestApp) =>
   app.db.deleteFrom('events').where('kind', '=', 'lot.changed').execute();
 
 /** What the events about lots say, oldest first. */
-export async function lotEvents(app: TestApp): Promise<DataOf<'lot.changed'>[]> {
+export async function lotEvents(app: TestApp): Promise<EventData<'lot.changed'>[]> {
   const events = await app.db
     .selectFrom('events')
     .select('data')
     .where('kind', '=', 'lot.changed')
     .orderBy('event_id')
     .execute();
-  return events.map(({ data }) => data as unknown as DataOf<'lot.changed'>);
+  return events.map(({ data }) => data as unknown as EventData<'lot.changed'>);
 }
 
 /** The column that says whose a table's rows are. */

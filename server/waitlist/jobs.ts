@@ -1,9 +1,9 @@
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { endWhatIsDue, withdrawClosed } from '#server/waitlist/end-entries.ts';
-import { writeWaitlistMails } from '#server/waitlist/mails.ts';
+import { TOLD, writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
 /** These events only take slots. Any other event that affects slots may free some, even kinds added later. */
@@ -24,18 +24,10 @@ export const jobs: readonly Job<MailContext>[] = [
     on: ['slots.changed'],
     run: ({ db }, { plant_id, actor_id }) => withdrawClosed(db, { plant_id, account_id: actor_id }),
   },
-  {
+  onEvents(TOLD, {
     queue: 'waitlist.tell',
-    on: [
-      'waitlist.joined',
-      'waitlist.offered',
-      'waitlist.accepted',
-      'waitlist.lapsed',
-      'waitlist.withdrawn',
-      'waitlist.missed',
-    ],
-    run: (ctx, event) => mailEvent(ctx, event, writeWaitlistMails),
-  },
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, writeWaitlistMails),
+  }),
 ];
 
 /** Expired offers end within a minute, so the next in line isn't kept waiting. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { NoticeTemplate } from '#contract/accounts/notice-events.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { EntryStatus } from '#contract/waitlist/status.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { EventOf } from '#server/lib/job.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import type { Message } from '#server/mail/mail-templates.ts';
 import {
@@ -18,7 +17,16 @@ import {
   withdrawn,
 } from '#server/waitlist/mail-templates.ts';
 
-const About = z.object({ entry_id: z.int(), offer_id: z.int().optional() });
+/** What waiting customers are told about. */
+export const TOLD = [
+  'waitlist.joined',
+  'waitlist.offered',
+  'waitlist.accepted',
+  'waitlist.lapsed',
+  'waitlist.withdrawn',
+  'waitlist.missed',
+] as const;
+type ToldKind = (typeof TOLD)[number];
 
 interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
   /** Empty if they have no email address. */
@@ -32,9 +40,10 @@ interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
 }
 
 /** Who gets emails about a waitlist event, and which ones. Nobody gets one if the event no longer applies. */
-export const writeWaitlistMails: WriteMails = async ({ db, public_url }, event) => {
-  const { entry_id, offer_id = 0 } = About.parse(event.data);
-  const readers = await listReaders(db, event.plant_id, entry_id, offer_id);
+export const writeWaitlistMails: WriteMails<ToldKind> = async ({ db, public_url }, event) => {
+  const { data } = event;
+  const offer_id = 'offer_id' in data ? data.offer_id : null;
+  const readers = await listReaders(db, event.plant_id, data.entry_id, offer_id);
   return readers.flatMap((reader) => {
     const mail = write(event, reader, public_url);
     return mail ? [{ ...mail, recipient: reader.email, customer_id: reader.customer_id }] : [];
@@ -42,7 +51,7 @@ export const writeWaitlistMails: WriteMails = async ({ db, public_url }, event) 
 };
 
 function write(
-  { kind }: CommittedEvent,
+  { kind }: EventOf<ToldKind>,
   reader: Told,
   public_url: string,
 ): (Message & { template: NoticeTemplate }) | undefined {
@@ -62,14 +71,14 @@ function write(
 }
 
 /** The waiting customer and, if a producer added them, the producer. People who share an address get one email. */
-async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number): Promise<Told[]> {
+async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number | null): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select distinct on (coalesce(lower(r.email), r.customer_id::text)) coalesce(r.email, '') as email, r.customer_id, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
       e.status, e.species, e.heads, e.day, e.slack_days, o.day as offered_day, o.offered_until, o.outcome
     from waitlist_entries e
     join plants p using (plant_id)
-    left join waitlist_offers o on o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.offer_id = ${offer_id}
+    left join waitlist_offers o on o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.offer_id = ${offer_id}::bigint
     cross join lateral (
       select c.customer_id, c.email::text, c.first_name, coalesce(a.language, 'en') as language, c.has_portal
       from customers c left join accounts a on a.account_id = c.account_id

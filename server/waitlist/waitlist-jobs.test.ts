@@ -8,6 +8,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from '#contract/waitlist/api.ts';
 import { startJobs } from '#server/app/start-jobs.ts';
 import { openDatabase } from '#server/lib/database.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { makeCustomer, openTestApp, PATIENCE, type Plant } from '#server/test/harness.ts';
@@ -22,7 +23,7 @@ const { book, compareLedger, join, joinPortal, list, makeLine, makeSmallPlant, p
 const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
 
 /** Runs the jobs for the latest event of a kind. */
-async function carryOut(plant: Plant, kind: string): Promise<void> {
+async function carryOut(plant: Plant, kind: EventKind): Promise<void> {
   const event = await lastEvent(app, plant, kind);
   for (const job of jobs) {
     if ((job.on as readonly string[]).includes(kind)) await job.run({ ...context, db: app.db }, event);

@@ -12,6 +12,7 @@ import {
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
@@ -37,7 +38,7 @@ const decide = ({ plant }: Sheet, change_id: number, outcome: 'accepted' | 'refu
   app.callWith(decideChange, plant.owner, { change_id, outcome, ...more });
 const idIn = (reply: { status: string; data?: unknown }) => (reply.data as { change_id: number }).change_id;
 
-async function carryOut({ plant: { plant_id } }: Sheet, kind: string) {
+async function carryOut({ plant: { plant_id } }: Sheet, kind: EventKind) {
   const event = await lastEvent(app, { plant_id }, kind);
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const job of [...jobs, ...jobs]) if (job.on.includes(event.kind)) await job.run(context, event);

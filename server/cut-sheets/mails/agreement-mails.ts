@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { UNDER_WAY } from '#contract/orders/status.ts';
 import { ageDecided } from '#server/cut-sheets/mails/age-mail.ts';
 import { type AgreementFacts, differenceSettled, sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
@@ -9,15 +8,6 @@ import type { WriteMails } from '#server/mail/mail-event.ts';
 import { goodUntil, type ShareFacts } from '#server/mail/mail-templates.ts';
 import { pushedAt, textedAt } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
-
-const About = z.object({
-  cut_sheet_id: z.int(),
-  titles: z.array(z.string()).default([]),
-  is_replaced: z.boolean().default(false),
-  is_over: z.boolean().default(false),
-  gone: z.array(z.string()).default([]),
-  come: z.array(z.string()).default([]),
-});
 
 type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> &
   ShareFacts & { customer_id: number; email: string; phone: string; is_pushed: boolean };
@@ -47,11 +37,11 @@ async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promis
  * Emails to a sheet's owner about changes that others made to it, because of the other sheet for their half or the animal's
  * age.
  */
-export const agreementMails: WriteMails = async (
+export const agreementMails: WriteMails<'cut_sheet.differs' | 'cut_sheet.settled' | 'cut_sheet.age_decided'> = async (
   { db: tx, public_url },
   { plant_id, event_id, actor_id, kind, data },
 ) => {
-  const { cut_sheet_id, titles, is_replaced, ...age } = About.parse(data);
+  const { cut_sheet_id } = data;
   const owner = await findOwner(tx, plant_id, cut_sheet_id);
   if (!owner) return [];
   const { customer_id, email, phone, is_pushed, species, animal_number, heads, quarters, ...reader } = owner;
@@ -68,9 +58,10 @@ export const agreementMails: WriteMails = async (
     access: goodUntil(made.last_day),
   };
   if (kind === 'cut_sheet.age_decided') {
-    return [{ ...ageDecided({ ...facts, ...age }), template: 'age_decided', ...to }];
+    const { is_over, gone, come } = data;
+    return [{ ...ageDecided({ ...facts, is_over, gone, come }), template: 'age_decided', ...to }];
   }
   return kind === 'cut_sheet.differs'
-    ? [{ ...sheetsDiffer({ ...facts, titles }), template: 'sheets_differ', ...to }]
-    : [{ ...differenceSettled({ ...facts, is_replaced }), template: 'difference_settled', ...to }];
+    ? [{ ...sheetsDiffer({ ...facts, titles: data.titles }), template: 'sheets_differ', ...to }]
+    : [{ ...differenceSettled({ ...facts, is_replaced: data.is_replaced }), template: 'difference_settled', ...to }];
 };

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Language } from '#contract/lib/words.ts';
 import { type ChangeMailFacts, changeAsked, changeDecided } from '#server/cut-sheets/mails/sheet-mail.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
-
-const About = z.object({ change_id: z.int() });
 
 interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   cut_sheet_id: number;
@@ -50,8 +47,10 @@ async function findChange(db: Db, plant_id: number, change_id: number): Promise<
 }
 
 /** Who gets emails about a requested or decided change. Once it is decided, the office is no longer asked about it. */
-export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, kind, data }) => {
-  const change = await findChange(db, plant_id, About.parse(data).change_id);
+export const changeMails: WriteMails<
+  'cut_sheet.change_asked' | 'cut_sheet.change_accepted' | 'cut_sheet.change_refused'
+> = async ({ db, public_url }, { plant_id, actor_id, kind, data }) => {
+  const change = await findChange(db, plant_id, data.change_id);
   if (!change) return [];
   if (kind !== 'cut_sheet.change_asked') {
     const facts = { ...change, is_accepted: change.outcome === 'accepted' };

@@ -11,6 +11,7 @@ import {
   submitByLink,
 } from '#contract/cut-sheets/links-api.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
@@ -31,7 +32,7 @@ const linksOf = async ({ plant, data_id }: Sheet) =>
   expectYes(await app.call(getSheetLinks, plant.owner, { data_id })).data;
 
 /** Sends the queued emails, as the job does, but twice. */
-async function deliver({ plant_id }: Plant, kind: string): Promise<Mail[]> {
+async function deliver({ plant_id }: Plant, kind: EventKind): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
   const events = await eventsOf(app, { plant_id }, kind);

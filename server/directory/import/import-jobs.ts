@@ -1,34 +1,30 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { findImporter, rowsOf } from '#server/directory/import/import-rows.ts';
 import { runImport } from '#server/directory/import/run-import.ts';
 import { undoImport } from '#server/directory/import/undo-import.ts';
 import { mailInvitation } from '#server/directory/portal.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Job } from '#server/lib/job.ts';
+import { type Job, onEvents } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
-const About = z.object({ import_id: z.int(), invites: z.boolean().default(false) });
 const INVITED_AT_ONCE = 50;
+type Context = { db: Db };
 
 /** Runs after the call, because an import takes longer than people keep a tab open. */
-export const importJobs: readonly Job<{ db: Db }>[] = [
-  {
+export const importJobs: readonly Job<Context>[] = [
+  onEvents(['customers.import_started'], {
     queue: 'directory.import-customers',
-    on: ['customers.import_started'],
-    run: ({ db }, { plant_id, actor_id, data }) => runImport(db, plant_id, About.parse(data).import_id, actor_id),
-  },
-  {
+    run: ({ db }: Context, { plant_id, actor_id, data }) => runImport(db, plant_id, data.import_id, actor_id),
+  }),
+  onEvents(['customers.undo_started'], {
     queue: 'directory.undo-import',
-    on: ['customers.undo_started'],
-    run: ({ db }, { plant_id, actor_id, data }) => undoImport(db, plant_id, About.parse(data).import_id, actor_id),
-  },
-  {
+    run: ({ db }: Context, { plant_id, actor_id, data }) => undoImport(db, plant_id, data.import_id, actor_id),
+  }),
+  onEvents(['customers.imported'], {
     queue: 'directory.invite-imported',
-    on: ['customers.imported'],
-    isMeant: ({ data }) => About.parse(data).invites,
-    run: ({ db }, { plant_id, actor_id, data }) => inviteImported(db, plant_id, About.parse(data).import_id, actor_id),
-  },
+    isMeant: ({ data }) => data.invites,
+    run: ({ db }: Context, { plant_id, actor_id, data }) => inviteImported(db, plant_id, data.import_id, actor_id),
+  }),
 ];
 
 /** Emails portal invitations to the people in an import, once each, no matter how often the job runs. */

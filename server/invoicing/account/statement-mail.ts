@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { mailStatement as api } from '#contract/invoicing/account/account-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
@@ -31,9 +30,7 @@ export async function mailStatement(
 /** How many open invoices one email lists. The attached statement has the whole balance. */
 const MAX_LISTED = 50;
 
-const ABOUT = z.object({ customer_id: z.int() });
-
-export const mailStatements: Job<MailContext> = {
+export const mailStatements: Job<MailContext, 'statement.sent'> = {
   queue: 'invoicing.mail-statement',
   on: ['statement.sent'],
   run: (ctx, event) => mailEvent(ctx, event, statementMails),
@@ -48,8 +45,8 @@ interface Open {
   link: string | null;
 }
 
-const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
-  const { customer_id } = ABOUT.parse(data);
+const statementMails: WriteMails<'statement.sent'> = async ({ db, public_url }, { plant_id, event_id, data }) => {
+  const { customer_id } = data;
   const reader = await findReader(db, plant_id, customer_id);
   if (!reader) return [];
   const { email: recipient, ...facts } = reader;

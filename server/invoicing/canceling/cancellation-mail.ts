@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { CancelCause } from '#contract/invoicing/paying/cancel-rules.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { READER_OF_DEPOSIT } from '#server/invoicing/canceling/booker-of.ts';
@@ -8,8 +7,6 @@ import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
 import { depositOf } from '#server/orders/deposit-sql.ts';
-
-const SETTLED = z.object({ cancellation_id: z.int() });
 
 interface Facts extends Reader {
   /** Null if the email goes to the address that the deposit request went to instead of to a customer. */
@@ -24,14 +21,14 @@ interface Facts extends Reader {
 }
 
 /** Emails customers about what happened to their deposits. */
-export const mailCancellations: Job<MailContext> = {
+export const mailCancellations: Job<MailContext, 'cancellation.settled'> = {
   queue: 'invoicing.mail-cancellation',
   on: ['cancellation.settled'],
   run: (ctx, event) => mailEvent(ctx, event, settledMails),
 };
 
-const settledMails: WriteMails = async ({ db }, { plant_id, data }) => {
-  const facts = await findFacts(db, plant_id, SETTLED.parse(data).cancellation_id);
+const settledMails: WriteMails<'cancellation.settled'> = async ({ db }, { plant_id, data }) => {
+  const facts = await findFacts(db, plant_id, data.cancellation_id);
   if (!facts) return [];
   return [
     {

@@ -13,7 +13,7 @@ import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import type { EventOf, Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -24,7 +24,7 @@ import { disputedOf } from '#server/payments/disputed.ts';
 const SETTLES_AFTER = '1 hour';
 
 /** Records what happens to the deposit when the last order in a booking is canceled or rejected. */
-export const noteCancellations: Job<MailContext> = {
+export const noteCancellations: Job<MailContext, 'order.removed' | 'order.rejected'> = {
   queue: 'invoicing.note-cancellation',
   on: ['order.removed', 'order.rejected'],
   run: ({ db }, event) => inTransaction(db, (tx) => noteCancellation(tx, event)),
@@ -39,7 +39,7 @@ interface Gone {
 
 async function noteCancellation(
   tx: Tx,
-  { plant_id, event_id, kind, order_id, data, happened_at }: CommittedEvent,
+  { plant_id, event_id, kind, order_id, data, happened_at }: EventOf<'order.removed' | 'order.rejected'>,
 ): Promise<void> {
   const gone = await findGone(tx, { plant_id, order_id: order_id ?? 0, at: happened_at });
   if (!gone) return;

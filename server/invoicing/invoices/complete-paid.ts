@@ -19,16 +19,17 @@ const SETTLED_SECONDS = STAGE_UNDO_SECONDS + 5;
  * Completes an order once all of its meat has been picked up, every share has been paid for, and any weights that set a
  * buyer's price have been recorded, whichever comes last.
  */
-export const completePaid: Job<{ db: Db }> = {
-  queue: 'invoicing.complete-paid',
-  on: ['order.stage_moved', 'order.weighed', 'invoice.issued', 'invoice.paid'],
-  isMeant: ({ kind, data }) => kind !== 'order.stage_moved' || data.stage === 'picked_up',
-  delaySeconds: SETTLED_SECONDS,
-  async run({ db }, { plant_id }) {
-    const paid = await listPaid(db, plant_id);
-    await settleEach(paid, (order_id) => inTransaction(db, (tx) => complete(tx, plant_id, order_id)));
-  },
-};
+export const completePaid: Job<{ db: Db }, 'order.stage_moved' | 'order.weighed' | 'invoice.issued' | 'invoice.paid'> =
+  {
+    queue: 'invoicing.complete-paid',
+    on: ['order.stage_moved', 'order.weighed', 'invoice.issued', 'invoice.paid'],
+    isMeant: ({ kind, data }) => kind !== 'order.stage_moved' || data.stage === 'picked_up',
+    delaySeconds: SETTLED_SECONDS,
+    async run({ db }, { plant_id }) {
+      const paid = await listPaid(db, plant_id);
+      await settleEach(paid, (order_id) => inTransaction(db, (tx) => complete(tx, plant_id, order_id)));
+    },
+  };
 
 /** The plant's orders that have been picked up and paid for, or only the given order if it qualifies. */
 async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<number[]> {

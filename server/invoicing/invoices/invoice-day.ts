@@ -135,11 +135,10 @@ const findRun = (db: Db, plant_id: number, run_id: number): Promise<Run | undefi
     .executeTakeFirst();
 
 /** Resumes where an earlier attempt stopped, because the progress is saved along with each invoice. */
-export const issueAsked: Job<{ db: Db }> = {
+export const issueAsked: Job<{ db: Db }, 'invoices.asked'> = {
   queue: 'invoicing.issue-day',
   on: ['invoices.asked'],
-  async run({ db }, { plant_id, data }) {
-    const { run_id } = z.object({ run_id: z.int() }).parse(data);
+  async run({ db }, { plant_id, data: { run_id } }) {
     const found = await findRun(db, plant_id, run_id);
     if (!found) return;
     const { done, asked_by, is_sent } = found;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -17,8 +16,6 @@ import {
   type Texts,
 } from '#server/mail/mail-templates.ts';
 import type { AttachedFile } from '#server/mail/plan-notices.ts';
-
-const SENT = z.object({ invoice_id: z.int(), is_sent: z.boolean().default(true) });
 
 export interface InvoiceFacts extends Reader {
   customer_id: number;
@@ -38,15 +35,17 @@ export interface InvoiceFacts extends Reader {
 }
 
 /** Emails invoices and credit notes to their customers. */
-export const mailInvoices: Job<MailContext> = {
+export const mailInvoices: Job<MailContext, 'invoice.issued' | 'invoice.sent_again'> = {
   queue: 'invoicing.mail-invoice',
   on: ['invoice.issued', 'invoice.sent_again'],
-  isMeant: ({ data }) => SENT.parse(data).is_sent,
+  isMeant: ({ data }) => data.is_sent,
   run: (ctx, event) => mailEvent(ctx, event, invoiceMails),
 };
 
-const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
-  const { invoice_id } = SENT.parse(data);
+const invoiceMails: WriteMails<'invoice.issued' | 'invoice.sent_again'> = async (
+  { db, public_url },
+  { plant_id, event_id, data: { invoice_id } },
+) => {
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
   if (!facts) return [];
   const link = invoiceLink(public_url, invoice_id);

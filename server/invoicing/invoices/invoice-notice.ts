@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import {
   NOTICE_UNDO_SECONDS,
@@ -13,7 +12,8 @@ import { cartsOf, listLines, lockInvoice } from '#server/invoicing/invoices/draf
 import { issueWaiting, requireWeighed } from '#server/invoicing/invoices/issue-invoice.ts';
 import { mailAgain } from '#server/invoicing/invoices/send-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
+import type { EventData } from '#server/lib/events.ts';
+import type { EventOf, Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -23,7 +23,6 @@ import { lockOrder } from '#server/orders/store.ts';
 import * as undoing from '#server/orders/undo-notification.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
 
-const NOTICE = z.object({ event: z.string().default(''), cart_ids: z.array(z.int()).default([]) });
 /** Allows for an undo that was requested at the last moment. */
 const UNDO_ON_ITS_WAY_SECONDS = 2;
 
@@ -77,7 +76,8 @@ async function cartsOfNotice(db: Db, plant_id: number, notice_id: number): Promi
     .where('owner_id', '=', plant_id)
     .where('event_id', '=', notice_id)
     .executeTakeFirstOrThrow();
-  return NOTICE.parse(data).cart_ids.filter((cart_id) => cart_id !== 0);
+  const { cart_ids } = data as unknown as EventData<'order.notified'>;
+  return (cart_ids ?? []).filter((cart_id) => cart_id !== 0);
 }
 
 /** Undoes a notice. Drafts that it created are deleted; an invoice that it issued or emailed stays. */
@@ -131,13 +131,13 @@ async function isCarriedOut(db: Db, plant_id: number, notice_id: number, invoice
 }
 
 /** Issues and emails a notice's invoices, unless it was undone. */
-export const issueNoticed: Job<{ db: Db }> = {
+export const issueNoticed: Job<{ db: Db }, 'order.notified'> = {
   queue: 'invoicing.issue-noticed',
   on: ['order.notified'],
-  isMeant: ({ data }) => NOTICE.parse(data).event === 'invoice_generated',
+  isMeant: ({ data }) => data.event === 'invoice_generated',
   delaySeconds: NOTICE_UNDO_SECONDS + UNDO_ON_ITS_WAY_SECONDS,
   async run({ db }, event) {
-    for (const cart_id of NOTICE.parse(event.data).cart_ids) {
+    for (const cart_id of event.data.cart_ids ?? []) {
       try {
         await inTransaction(db, (tx) => carryOut(tx, event, cart_id));
       } catch (error) {
@@ -150,7 +150,7 @@ export const issueNoticed: Job<{ db: Db }> = {
 
 async function carryOut(
   tx: Tx,
-  { plant_id, order_id, event_id, actor_id }: CommittedEvent,
+  { plant_id, order_id, event_id, actor_id }: EventOf<'order.notified'>,
   cart_id: number,
 ): Promise<void> {
   if (order_id === null || !(await lockOrder(tx, plant_id, order_id))) return;
@@ -173,7 +173,12 @@ async function carryOut(
 }
 
 /** Keeps the draft for the office to check, along with the reason. */
-async function noteProblem(tx: Tx, { plant_id }: CommittedEvent, cart_id: number, code: string): Promise<void> {
+async function noteProblem(
+  tx: Tx,
+  { plant_id }: Pick<EventOf<'order.notified'>, 'plant_id'>,
+  cart_id: number,
+  code: string,
+): Promise<void> {
   const live = await findLive(tx, plant_id, cart_id);
   if (!live || live.is_issued) return;
   await sql`update invoices set problem = ${code}, notice_id = null

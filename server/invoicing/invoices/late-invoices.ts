@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { taxOf } from '#contract/invoicing/draft.ts';
 import { LATE_FEE } from '#contract/invoicing/line-names.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -136,14 +135,14 @@ async function chargeFee(tx: Tx, late: Late): Promise<void> {
 }
 
 /** Emails the reminders. */
-export const mailReminders: Job<MailContext> = {
+export const mailReminders: Job<MailContext, 'invoice.reminded'> = {
   queue: 'invoicing.mail-reminder',
   on: ['invoice.reminded'],
   run: (ctx, event) => mailEvent(ctx, event, reminderMails),
 };
 
-const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
-  const { invoice_id } = z.object({ invoice_id: z.int() }).parse(data);
+const reminderMails: WriteMails<'invoice.reminded'> = async ({ db, public_url }, { plant_id, data }) => {
+  const { invoice_id } = data;
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
   if (!facts || facts.open_cents === 0) return [];
   const written = reminder(facts, invoiceLink(public_url, invoice_id));

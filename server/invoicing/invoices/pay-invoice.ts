@@ -91,7 +91,7 @@ export async function receiveParts(
     payment: NewPayment;
     parts: readonly { invoice_id: number; amount_cents: number }[];
     about_order_id: number | null;
-    data: { invoice_ids: readonly number[]; sale_id?: number };
+    data: { invoice_ids: number[]; sale_id?: number };
   },
 ): Promise<number> {
   const { plant_id } = actor;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { showMoney } from '#contract/lib/figures.ts';
 import { findInvoiceFacts } from '#server/invoicing/invoices/invoice-mail.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
@@ -6,22 +5,23 @@ import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { message } from '#server/mail/mail-templates.ts';
 
-const DECLINED = z.object({ invoice_id: z.int(), outcome: z.literal('authentication') });
-
 /**
  * A bank can't ask the cardholder to confirm a payment while we charge the card on file, so we email the customer a
  * link to a page where it can.
  */
-export const mailConfirmation: Job<MailContext> = {
+export const mailConfirmation: Job<MailContext, 'invoice.payment_declined'> = {
   queue: 'invoicing.mail-confirmation',
   on: ['invoice.payment_declined'],
   // Anyone who paid through a link is already on that page.
-  isMeant: ({ actor_id, data }) => actor_id !== null && DECLINED.safeParse(data).success,
+  isMeant: ({ actor_id, data }) => actor_id !== null && data.outcome === 'authentication',
   run: (ctx, event) => mailEvent(ctx, event, confirmationMails),
 };
 
-const confirmationMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, data }) => {
-  const { invoice_id } = DECLINED.parse(data);
+const confirmationMails: WriteMails<'invoice.payment_declined'> = async (
+  { db, public_url },
+  { plant_id, event_id, data: { invoice_id } },
+) => {
+  if (!invoice_id) return [];
   const facts = await findInvoiceFacts(db, plant_id, invoice_id);
   if (!facts || facts.open_cents === 0) return [];
   const { customer_id, email, number, open_cents, ...reader } = facts;

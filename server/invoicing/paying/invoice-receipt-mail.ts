@@ -1,32 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { inSentence, METHODS, type Method } from '#contract/payments/methods.ts';
 import { findReceipt } from '#server/invoicing/paying/receipt.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Job } from '#server/lib/job.ts';
+import { type Job, onEvents } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader, type Texts } from '#server/mail/mail-templates.ts';
 
-const PAID = z.object({ payment_id: z.int() });
-const REFUNDED = z.object({ refund_id: z.int() });
-
 /** Receipts for invoice payments go to the customer. */
 export const jobs: readonly Job<MailContext>[] = [
-  {
+  onEvents(['invoice.paid'], {
     queue: 'invoicing.mail-invoice-receipt',
-    on: ['invoice.paid'],
     // Using credit isn't a payment, and a sale at the till has its own receipt.
-    isMeant: ({ data }) => PAID.safeParse(data).success && !('sale_id' in data),
-    run: (ctx, event) => mailEvent(ctx, event, receiptMails),
-  },
-  {
+    isMeant: ({ data }) => data.payment_id !== undefined && data.sale_id === undefined,
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, receiptMails),
+  }),
+  onEvents(['invoice.refunded'], {
     queue: 'invoicing.mail-invoice-refund',
-    on: ['invoice.refunded'],
-    run: (ctx, event) => mailEvent(ctx, event, refundMails),
-  },
+    run: (ctx: MailContext, event) => mailEvent(ctx, event, refundMails),
+  }),
 ];
 
 interface Reached extends Reader {
@@ -35,8 +29,8 @@ interface Reached extends Reader {
   email: string;
 }
 
-const receiptMails: WriteMails = async ({ db }, { plant_id, data }) => {
-  const { payment_id } = PAID.parse(data);
+const receiptMails: WriteMails<'invoice.paid'> = async ({ db }, { plant_id, data: { payment_id } }) => {
+  if (payment_id === undefined) return [];
   const receipt = await findReceipt(db, plant_id, sql`p.payment_id = ${payment_id}`);
   const reader = await findReader(db, plant_id, payment_id);
   if (!receipt || !reader) return [];
@@ -111,8 +105,7 @@ function paidLine({ number, paid_cents, open_cents }: PaidInvoice): Texts {
       };
 }
 
-const refundMails: WriteMails = async ({ db }, { plant_id, data }) => {
-  const { refund_id } = REFUNDED.parse(data);
+const refundMails: WriteMails<'invoice.refunded'> = async ({ db }, { plant_id, data: { refund_id } }) => {
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', (join) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { findPayer, receivedMessage } from '#server/invoicing/paying/invoice-receipt-mail.ts';
@@ -7,17 +6,14 @@ import { findSaleReceipt } from '#server/invoicing/till/sale-receipt.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 
-const SOLD = z.object({ sale_id: z.int(), customer_id: z.int() });
-
 /** In a sale at the till, each customer gets a receipt for their own invoices. */
-export const mailSaleReceipt: Job<MailContext> = {
+export const mailSaleReceipt: Job<MailContext, 'till.sold'> = {
   queue: 'invoicing.mail-sale-receipt',
   on: ['till.sold'],
   run: (ctx, event) => mailEvent(ctx, event, saleMails),
 };
 
-const saleMails: WriteMails = async ({ db }, { plant_id, data }) => {
-  const { sale_id, customer_id } = SOLD.parse(data);
+const saleMails: WriteMails<'till.sold'> = async ({ db }, { plant_id, data: { sale_id, customer_id } }) => {
   const receipt = await findSaleReceipt(db, plant_id, sale_id, customer_id);
   const reader = await findPayer(db, plant_id, sql`${customer_id}::bigint`);
   if (!receipt || !reader) return [];

@@ -54,7 +54,7 @@ const eventOf = ({ plant_id }: Plant): CommittedEvent => ({
   kind: 'order.changed',
   order_id: null,
   actor_id: null,
-  data: {},
+  data: { changes: [], asks_deposit: false },
   happened_at: new Date().toISOString(),
 });
 const emailOf = async ({ account_id }: Person) => {

@@ -7,6 +7,7 @@ import { sellerDay } from '#contract/market/seller/seller-api.ts';
 import { previewBroadcast } from '#contract/notices/broadcast-api.ts';
 import { getNotifications, sendNotification } from '#contract/orders/notices-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { remindOfOrders } from '#server/notices/reminders.ts';
@@ -23,7 +24,7 @@ type Sold = Awaited<ReturnType<typeof makeSold>>;
 const PICKUPS = [{ pickup: 'farm' as const }, {}];
 
 /** Runs the plant's jobs for these events, and returns who got the messages of this kind. */
-async function toldBy(plant: Plant, kind: string, template: string) {
+async function toldBy(plant: Plant, kind: EventKind, template: string) {
   for (const event of await eventsOf(app, plant, kind)) {
     for (const job of jobs) {
       if (job.on.includes(event.kind)) {

@@ -2,7 +2,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { MessageNews, Party, Typing } from '#contract/lib/message.ts';
 import type { ClientMessages, ServerMessages } from '#contract/lib/realtime.ts';
-import type { DataOf } from '#server/lib/events.ts';
+import type { EventData } from '#server/lib/events.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /** A change for the people in one room, except those who are also in one of the `except` rooms. */
@@ -13,7 +13,7 @@ export interface Change {
   order_id?: number;
 }
 /** A committed change to what is left of a lot, and whose cart changed with it. */
-export interface LotChange extends DataOf<'lot.changed'> {
+export interface LotChange extends EventData<'lot.changed'> {
   seller_id: number;
 }
 /** How much of a lot a visitor is choosing on one page; null once they stop. */

@@ -4,6 +4,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { myPurchases } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { jobs } from '#server/market/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -54,7 +55,7 @@ export function soldKit(app: TestApp) {
     return { ...sale, buyers, order, order_id: order.order_id };
   }
   /** Runs the market's job after the plant's latest event of this kind. */
-  async function runJob(plant: Plant, kind: string): Promise<void> {
+  async function runJob(plant: Plant, kind: EventKind): Promise<void> {
     const event = await lastEvent(app, plant, kind);
     for (const job of jobs) {
       if ((job.on as readonly string[]).includes(kind)) await job.run({ db: app.db }, event);
