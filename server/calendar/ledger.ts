@@ -103,10 +103,10 @@ function sumUp(claims: readonly Required<Heads>[]): Partial<Heads> & Record<Offe
 }
 
 /**
- * Claims slots for one day and category, as part of a statement. Returns the slots per head as `weight`. Returns no row
+ * Claims slots for one day and category. Returns the slots per head as `weight`. Returns no row
  * if there isn't enough room or the day has no ledger row yet; `claimSlots` then finds out which.
  */
-export function slotClaim(plant_id: number, claim: Heads): RawBuilder<{ weight: number }> {
+function slotClaim(plant_id: number, claim: Heads): RawBuilder<{ weight: number }> {
   const { usda, custom, unlabelled } = headsBy(claim);
   return sql`
     update slot_days d set usda_used = usda_used + ${usda} * weight, custom_used = custom_used + ${custom} * weight,

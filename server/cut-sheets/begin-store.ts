@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 
 /** Finds the customer and locks the record so that it can't be deleted or merged. */
 export async function keepCustomer(
@@ -36,56 +37,50 @@ export const findUsable = (tx: Tx, plant_id: number, template_id: number) =>
     .executeTakeFirst();
 
 export interface NewSheet {
-  /** The sheet's id, if it was reserved in advance. Otherwise the sheet gets the next one. */
-  cut_sheet_id?: number | undefined;
   template_id: number;
   customer_id: number;
   /** Prefilled answers; without them, the sheet starts empty. */
   answers?: Answers | undefined;
 }
 
-/** Inserts open sheets, as part of a statement. */
-export const sheetInsertion = (plant_id: number, sheets: readonly NewSheet[]) => sql`
-    insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id, form_data)
-    select ${plant_id}, coalesce(cut_sheet_id, nextval('cut_sheets_cut_sheet_id_seq')), template_id, customer_id,
-      coalesce(answers, '{"order_list": []}')
-    from json_to_recordset(${JSON.stringify(sheets)}::json)
-      as sheet(cut_sheet_id bigint, template_id bigint, customer_id bigint, answers json)`;
-
 /** Inserts open sheets and returns their ids, in the same order. */
 export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly NewSheet[]): Promise<number[]> {
   if (sheets.length === 0) return [];
   const { rows } = await sql<{ cut_sheet_id: number }>`
-    ${sheetInsertion(plant_id, sheets)} returning cut_sheet_id`.execute(tx);
+    insert into cut_sheets (plant_id, template_id, customer_id, form_data)
+    select ${plant_id}, template_id, customer_id, coalesce(answers, '{"order_list": []}')
+    from json_to_recordset(${JSON.stringify(sheets)}::json) as sheet(template_id bigint, customer_id bigint, answers json)
+    returning cut_sheet_id`.execute(tx);
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
 }
 
 /**
- * SQL for the form to begin for a share of this species and size: one made for that size, or else for any size, or else
- * for other sizes. Hogs and pork can use each other's forms. No row if the plant has none.
+ * The form to begin for a share of this species and size: one made for that size, or else for any size, or else for other
+ * sizes. Hogs and pork can use each other's forms. Null if the plant has none.
  */
-export const templateToBegin = (plant_id: number, species: Species, quarters: number) => sql<{ template_id: number }>`
-  select template_id from cut_sheet_templates
-  where plant_id = ${plant_id} and is_active
-    and species = any(${SPECIES.filter((one) => CATEGORY_OF[one] === CATEGORY_OF[species])}::text[])
-  order by ${quarters}::int = any(share_sizes) desc, share_sizes = '{}' desc, species = ${species} desc, template_id
-  limit 1`;
-
-/** The form to begin for a share of this species and size. Null if the plant has none. */
 export async function findTemplateToBegin(
   tx: Tx,
   plant_id: number,
   species: Species,
   quarters: number,
 ): Promise<number | null> {
-  const { rows } = await templateToBegin(plant_id, species, quarters).execute(tx);
+  const { rows } = await sql<{ template_id: number }>`
+    select template_id from cut_sheet_templates
+    where plant_id = ${plant_id} and is_active
+      and species = any(${SPECIES.filter((one) => CATEGORY_OF[one] === CATEGORY_OF[species])}::text[])
+    order by ${quarters}::int = any(share_sizes) desc, share_sizes = '{}' desc, species = ${species} desc, template_id
+    limit 1`.execute(tx);
   return rows[0]?.template_id ?? null;
 }
 
-/** SQL that keeps only those template ids that can be used for new sheets. */
-export const activeTemplates = (plant_id: number, ids: readonly number[]): RawBuilder<unknown> => sql`
-  select template_id from cut_sheet_templates
-  where plant_id = ${plant_id} and template_id = any(${ids}::bigint[]) and is_active`;
+/** Throws `cut_sheet_unknown` unless all of these forms can be used for new sheets. */
+export async function requireTemplates(tx: Tx, plant_id: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql`
+    select from cut_sheet_templates
+    where plant_id = ${plant_id} and template_id = any(${ids}::bigint[]) and is_active`.execute(tx);
+  if (rows.length < ids.length) throw new Problem('cut_sheet_unknown');
+}
 
 /** Copies a sheet's answers to an open sheet without an order. Returns undefined if the template is no longer active. */
 export async function insertCopy(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<number | undefined> {

@@ -22,8 +22,6 @@ export const Booked = z.object({
   full_day_reason: z.string().nullish(),
   rrule: z.string().nullish(),
   asks_deposit: z.boolean().default(false),
-  is_reachable: z.boolean().default(true),
-  tells_office: z.boolean().default(true),
 });
 /** `cart_ids`: the shares whose owners are told; null for all of them. */
 export const Received = Moved.extend({

@@ -35,7 +35,7 @@ const UNDO_ON_ITS_WAY_SECONDS = 2;
 export const jobs: readonly Job<MailContext>[] = [
   onEvents(['order.created'], {
     queue: 'notices.tell-booked',
-    isMeant: ({ data: { is_reachable, emailed_ids } }) => is_reachable && emailed_ids?.length !== 0,
+    isMeant: ({ data: { emailed_ids } }) => emailed_ids?.length !== 0,
     run: (ctx: MailContext, event) => mailEvent(ctx, event, bookedMails),
   }),
   onEvents(['order.created', 'order.changed'], {
@@ -63,7 +63,6 @@ export const jobs: readonly Job<MailContext>[] = [
   { queue: 'notices.resend', on: ['mail.resent', 'mail.tested'], run: deliverMails },
   onEvents(['order.created'], {
     queue: 'notices.tell-office-booked',
-    isMeant: ({ data }) => data.tells_office,
     run: (ctx: MailContext, event) => mailEvent(ctx, event, officeBookedMails),
   }),
   onEvents(['cut_sheet.submitted', 'cut_sheet.changed'], {

@@ -163,11 +163,3 @@ export const hearsAtOffice = (event: OfficeNotice): RawBuilder<unknown> => sql`
   -- The first part must match the condition of the index on accounts that hear as part of the office.
   (a.office_mails <> '{}' or a.office_also <> '{}') and (${event} = any(a.office_mails)
     or a.office_also && ${[cellOf('text', event), cellOf('push', event)]}::text[])`;
-
-/** Selects everyone in the office, other than this person, who asked to be notified of this event. */
-export const officeMailReaders = (
-  { plant_id, account_id }: Pick<PlantActor, 'plant_id' | 'account_id'>,
-  event: OfficeNotice,
-): RawBuilder<unknown> => sql`
-  select a.account_id from accounts a
-  where a.plant_id = ${plant_id} and a.account_id <> ${account_id} and ${hearsAtOffice(event)}`;

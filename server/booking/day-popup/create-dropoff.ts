@@ -13,12 +13,13 @@ import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { type PlacedBuyer, resolveBuyers } from '#server/booking/day-popup/day-buyers.ts';
 import { theMarket } from '#server/booking/market-port.ts';
-import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
+import { addBooking, type NewShare, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import { maySeeSheet } from '#server/cut-sheets/policy.ts';
 import { findSheet } from '#server/cut-sheets/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { todayAt } from '#server/lib/today.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { requireOffering } from '#server/orders/animal/offering.ts';
@@ -55,11 +56,11 @@ export async function createDropoff(
   const isRequest = !isStaff(actor.role);
   const own = isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined;
   const bringer = mode === 'multiple' ? own : (customer_ids[0] ?? own);
-  const named = [...new Set([...customer_ids, ...(bringer === undefined ? [] : [bringer])])];
   const added = await addBooking(
     tx,
     {
       actor,
+      party_id: isRequest ? actor.account_id : null,
       is_customer_created: isRequest,
       status: ORDER_STATUS.requested,
       event_name: form.eventName,
@@ -67,22 +68,26 @@ export async function createDropoff(
       customer_id: bringer ?? null,
       remark: remarkOf(form),
       dropoff_date,
-      kill_date: killDateFor(dropoff_date),
-      process_option,
-      offering,
-      sex: '',
-      organs: [],
       send_cut_sheet: form.cut_sheet_link !== '',
       claims: [claim],
       full_day_reason: reason,
       may_be_partly_shared: mode === 'multiple',
     },
-    [{ species, category_id, animal_number: 1, heads, over_thirty_months }],
-    shares,
-    named,
-    isRequest ? actor.account_id : null,
+    [
+      {
+        ...PLAIN_ANIMAL,
+        species,
+        category_id,
+        heads,
+        kill_date: killDateFor(dropoff_date),
+        process_option,
+        offering,
+        over_thirty_months,
+        shares,
+      },
+    ],
   );
-  const [order_id = 0] = added.order_ids;
+  const order_id = required(added.order_ids[0], 'the order');
   return { booking_id: added.booking_id, order_id, event_id: order_id };
 }
 

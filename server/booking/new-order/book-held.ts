@@ -5,7 +5,7 @@ import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { type AddedBooking, addBooking } from '#server/booking/new-order/add-booking.ts';
+import { type AddedBooking, addBooking, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
@@ -36,6 +36,7 @@ export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Pr
     tx,
     {
       actor,
+      party_id: isOwn ? actor.account_id : null,
       is_customer_created: isOwn,
       status: ORDER_STATUS.pending,
       event_name: held.event_name,
@@ -43,17 +44,16 @@ export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Pr
       customer_id: held.customer_id,
       remark: held.remark,
       dropoff_date: held.dropoff_date,
-      kill_date: killDateOfNewOrder(held.dropoff_date),
-      process_option: held.process_option,
-      offering: held.offering,
-      sex: '',
-      organs: [],
       send_cut_sheet: false,
       claims: [],
     },
-    animals.map((animal) => ({ ...animal, slots_per_head: held.slots_per_head })),
-    [],
-    [held.customer_id],
-    isOwn ? actor.account_id : null,
+    animals.map((animal) => ({
+      ...PLAIN_ANIMAL,
+      ...animal,
+      kill_date: killDateOfNewOrder(held.dropoff_date),
+      process_option: held.process_option,
+      offering: held.offering,
+      slots_per_head: held.slots_per_head,
+    })),
   );
 }

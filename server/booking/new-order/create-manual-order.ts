@@ -9,14 +9,13 @@ import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
-import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
+import { addBooking, type NewAnimal } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
-import { claimsOf, findAnimals, type PlannedAnimal } from '#server/booking/new-order/find-animals.ts';
+import { claimsOf, type FormAnimal, findAnimals } from '#server/booking/new-order/find-animals.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { requireOffering } from '#server/orders/animal/offering.ts';
 import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
@@ -31,9 +30,8 @@ export async function createManualOrder(
   form: ManualOrder,
 ): Promise<DataOf<typeof api>> {
   requireCard(actor);
-  const animals = findAnimals(actor, form);
-  const shares = sharesOf(form.split, animals);
   const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), full_day_reason: reason } = form;
+  const animals = giveShares(findAnimals(actor, form, kill_date), form.split);
   if (dropoff_date < today) throw atField('date_past', 'dropoff_date');
   requireKillDate(dropoff_date, kill_date);
   const dates = form.recurring ? expandRecurrence(form.rrule, dropoff_date, today, 'new') : [dropoff_date];
@@ -48,13 +46,11 @@ export async function createManualOrder(
   const isRequest = !isStaff(actor.role);
   const bringer =
     form.customers[0] ?? (isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined);
-  const customer_ids = [
-    ...new Set([...(bringer === undefined ? [] : [bringer]), ...shares.map((share) => share.customer_id)]),
-  ];
   const added = await addBooking(
     tx,
     {
       actor,
+      party_id: isRequest ? actor.account_id : null,
       is_customer_created: isRequest,
       status: isRequest ? ORDER_STATUS.requested : ORDER_STATUS.pending,
       event_name: form.event_name,
@@ -62,11 +58,6 @@ export async function createManualOrder(
       customer_id: bringer ?? null,
       remark: form.extra_field_1,
       dropoff_date,
-      kill_date,
-      process_option: form.process_option,
-      offering: requireOffering(actor, form.process_option, form.offering),
-      sex: form.sex,
-      organs: form.organs,
       send_cut_sheet: form.send_cut_sheet,
       claims: claimsOf(animals, dates),
       full_day_reason: reason,
@@ -74,9 +65,6 @@ export async function createManualOrder(
       deposit,
     },
     animals,
-    shares,
-    customer_ids,
-    isRequest ? actor.account_id : null,
   );
   if (fileIds.length > 0) {
     await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file });
@@ -93,24 +81,21 @@ function depositOf(form: ManualOrder): Deposit | null {
 }
 
 /** Checks each animal's shares and assigns quarters. Duplicate entries count once. */
-function sharesOf(split: readonly NewSplitEntry[], animals: readonly PlannedAnimal[]): NewShare[] {
+function giveShares(animals: readonly FormAnimal[], split: readonly NewSplitEntry[]): (FormAnimal & NewAnimal)[] {
   const entries = [...new Map(split.map((entry) => [JSON.stringify(keyOf(entry)), entry])).values()];
   const isOf = (animal: Animal) => (entry: NewSplitEntry) =>
     entry.animal === animal.species && entry.order_number === animal.animal_number;
   if (entries.some((entry) => !animals.some((animal) => isOf(animal)(entry)))) throw new Problem('animal_unknown');
 
-  return animals.flatMap((animal) => {
-    const { species, animal_number } = animal;
+  return animals.map((animal) => {
     const shares = entries.filter(isOf(animal)).map(({ customer, cut_sheet, amount }) => ({
-      species,
-      animal_number,
       customer_id: customer,
       template_id: cut_sheet,
       quarters: QUARTERS_OF[amount],
     }));
     const [problem] = findSharesProblems(shares);
     if (problem) throw new Problem(problem.code);
-    return placeShares(shares);
+    return { ...animal, shares: placeShares(shares) };
   });
 }
 const keyOf = ({ customer, animal, order_number, cut_sheet }: NewSplitEntry) => [

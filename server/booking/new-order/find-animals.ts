@@ -2,23 +2,23 @@ import type { ManualOrder } from '#contract/booking/api.ts';
 import { type Animal, animalsOf, countOrders, MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
-import type { Label, Offering } from '#contract/orders/offering.ts';
+import type { Label } from '#contract/orders/offering.ts';
 import { isAskedForAge, type OrganicVerifyRow } from '#contract/orders/verified-animal.ts';
-import type { NewOrder } from '#server/booking/new-order/add-booking.ts';
+import type { NewAnimal } from '#server/booking/new-order/add-booking.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { requireOffering } from '#server/orders/animal/offering.ts';
 
-/** An order to be created. */
-export type PlannedAnimal = NewOrder & Animal & { process_option: Label | ''; offering: Offering };
+/** An animal on the form. Its shares are not yet known. */
+export type FormAnimal = Omit<NewAnimal, 'shares'> & Animal & { process_option: Label | '' };
 
 /**
  * The animals on the form, all of species the plant handles, each with its own verification and age rows. A value missing
  * from a row comes from the form.
  */
-export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal[] {
+export function findAnimals(actor: PlantActor, form: ManualOrder, kill_date: IsoDate): FormAnimal[] {
   const count = countOrders(form);
   if (count === 0) throw new Problem('no_animals');
   if (count > MAX_ORDERS_PER_BOOKING)
@@ -42,8 +42,8 @@ export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal
     const age = ages.get(key) ?? '';
     if (age !== '' && !isAskedForAge(animal.species)) throw new Problem('age_of_cattle_only');
     const row = rows.get(key);
-    const hang_days = row?.hang ?? hangs.get(key);
-    return { ...animal, ...verified(actor, form, row), hang_days, over_thirty_months: age };
+    const hang_days = row?.hang ?? hangs.get(key) ?? null;
+    return { ...animal, ...verified(actor, form, kill_date, row), hang_days, over_thirty_months: age };
   });
 }
 
@@ -61,23 +61,23 @@ function rowsByAnimal(rows: readonly OrganicVerifyRow[]): Map<string, OrganicVer
   );
 }
 
-function verified(actor: PlantActor, form: ManualOrder, row: OrganicVerifyRow | undefined) {
+function verified(actor: PlantActor, form: ManualOrder, kill_date: IsoDate, row: OrganicVerifyRow | undefined) {
   const { dropoff_date } = form;
   const process_option = row?.label || form.process_option;
   if (row?.date) requireKillDate(dropoff_date, row.date, 'organic_verify');
   return {
     process_option,
     offering: requireOffering(actor, process_option, row?.label ? row.offering : form.offering),
-    kill_date: row?.date,
-    sex: row?.sex || undefined,
-    organs: row && row.organs.length > 0 ? row.organs : undefined,
-    organic: row?.organic || undefined,
-    tag_id: row?.ear_tag_id || undefined,
+    kill_date: row?.date ?? kill_date,
+    sex: row?.sex || form.sex,
+    organs: row && row.organs.length > 0 ? row.organs : form.organs,
+    organic: row?.organic || form.organic,
+    tag_id: row?.ear_tag_id ?? '',
   };
 }
 
 /** The slots the animals need on each day, totaled by category, label, and offering. */
-export function claimsOf(animals: readonly PlannedAnimal[], days: readonly IsoDate[]): Heads[] {
+export function claimsOf(animals: readonly FormAnimal[], days: readonly IsoDate[]): Heads[] {
   const claims = new Map<string, Omit<Heads, 'day'>>();
   for (const { category_id, process_option, offering, heads } of animals) {
     const key = `${category_id} ${process_option} ${offering}`;

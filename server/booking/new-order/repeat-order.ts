@@ -4,7 +4,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { EditedOrder } from '#server/booking/edit-order/edit-store.ts';
-import { addBooking } from '#server/booking/new-order/add-booking.ts';
+import { addBooking, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
@@ -51,12 +51,12 @@ export async function repeatOrder(
   const isRequest = !isStaff(actor.role) || order.status === ORDER_STATUS.requested;
   const bringer =
     before.customer_id ?? (isStaff(actor.role) ? undefined : await findOwnRecord(tx, actor.plant_id, actor.account_id));
-  const customer_ids = [...new Set([...(bringer ? [bringer] : []), ...shares.map((share) => share.customer_id)])];
   const status: OrderStatus = isRequest ? ORDER_STATUS.requested : ORDER_STATUS.pending;
   const added = await addBooking(
     tx,
     {
       actor,
+      party_id: isStaff(actor.role) ? null : actor.account_id,
       is_customer_created: !isStaff(actor.role),
       status,
       event_name: now.title,
@@ -64,28 +64,33 @@ export async function repeatOrder(
       customer_id: bringer ?? null,
       remark: now.remark,
       dropoff_date: now.dropoff_date,
-      kill_date: now.kill_date,
-      process_option,
-      offering,
-      sex: now.sex,
-      organs: now.organs,
       send_cut_sheet: false,
       claims,
       full_day_reason,
       may_be_partly_shared: before.may_be_partly_shared,
       series: { rrule, dates, series_id, repeats_order_id: order.order_id },
     },
-    [{ species, category_id, animal_number: 1, heads, hang_days: now.hang_days ?? undefined }],
-    placeShares(shares).map(({ customer_id, template_id, first_quarter, quarters }) => ({
-      species,
-      animal_number: 1,
-      customer_id,
-      template_id,
-      first_quarter,
-      quarters,
-    })),
-    customer_ids,
-    isStaff(actor.role) ? null : actor.account_id,
+    [
+      {
+        ...PLAIN_ANIMAL,
+        species,
+        category_id,
+        heads,
+        kill_date: now.kill_date,
+        process_option,
+        offering,
+        sex: now.sex,
+        organs: now.organs,
+        organic: now.organic,
+        hang_days: now.hang_days,
+        shares: placeShares(shares).map(({ customer_id, template_id, first_quarter, quarters }) => ({
+          customer_id,
+          template_id,
+          first_quarter,
+          quarters,
+        })),
+      },
+    ],
   );
   const organic_certified_file = before.organic_certified_file.map(String);
   await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file: [] });

@@ -7,12 +7,13 @@ import { killDateFor } from '#contract/orders/kill-date.ts';
 import type { Label, Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
-import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
+import { addBooking, type NewShare, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import { moveSlots } from '#server/calendar/ledger.ts';
 import { findTemplateToBegin } from '#server/cut-sheets/begin-store.ts';
 import { recordOfAccount } from '#server/directory/record-of-account.ts';
 import { lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { required } from '#server/lib/required.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
@@ -131,6 +132,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
     tx,
     {
       actor: { plant_id, account_id: seller_id },
+      party_id: null,
       is_customer_created: true,
       status: ORDER_STATUS.requested,
       event_name: scheduled?.event_name ?? animal.title,
@@ -138,11 +140,6 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
       customer_id: bringer ?? null,
       remark: scheduled?.remark ?? '',
       dropoff_date: day,
-      kill_date: killDateFor(day),
-      process_option,
-      offering,
-      sex: '',
-      organs: [],
       send_cut_sheet: true,
       claims: slots_per_head === null ? [slots] : [],
       market: {
@@ -154,19 +151,19 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
     },
     [
       {
+        ...PLAIN_ANIMAL,
         species,
         category_id: slots.category_id,
-        animal_number: 1,
-        heads: 1,
-        slots_per_head: slots_per_head ?? undefined,
+        kill_date: killDateFor(day),
+        process_option,
+        offering,
+        ...(slots_per_head !== null && { slots_per_head }),
+        shares,
       },
     ],
-    shares,
-    shares.map(({ customer_id }) => customer_id),
-    null,
   );
   const has_sheet = shares.some(({ template_id }) => template_id !== null);
-  return { booking_id, order_id: order_ids[0] ?? 0, owners, has_sheet };
+  return { booking_id, order_id: required(order_ids[0], 'the order'), owners, has_sheet };
 }
 
 /** One share per owner, largest first, so a half is always one side of the animal. */
@@ -182,7 +179,7 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
   let first_quarter = 1;
   for (const share of sizes) {
     const template_id = await findTemplateToBegin(tx, plant_id, species, share.quarters);
-    shares.push({ species, animal_number: 1, template_id, first_quarter, ...share });
+    shares.push({ template_id, first_quarter, ...share });
     first_quarter += share.quarters;
   }
   return shares;
