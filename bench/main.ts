@@ -149,12 +149,12 @@ async function report(figures: Figures, start: { ours: number; bare: number }): 
   const tail = (measured: Measured[]) => median(measured.map((one) => one.p99 / one.p50));
   await writeSection('Orders and the calendar', {
     script: 'npm run bench',
-    notes: `${ROUNDS} rounds. The floor of a booking is a bare Fastify route that writes the same rows (booking, order, shares, cut sheets, slots, event, idempotency key) in one statement. Each database holds 200 other plants with 500 orders each besides the measured one. A booking sends its six statements in two round trips (server/lib/transaction.ts). In five round trips, its statements took 1.4 times the processor time.`,
+    notes: `${ROUNDS} rounds. The floor of a booking is a bare Fastify route that writes the same rows (booking, order, shares, cut sheets, slots, event, idempotency key) in one statement. Each database holds 200 other plants with 500 orders each besides the measured one. A booking runs in plain statements, one after another (server/booking/new-order/add-booking.ts).`,
     figures: [
       atLeast(
         'createManualOrder (one animal, two shares), against its floor',
         rate(figures.booking) / rate(figures.bookingFloor),
-        0.5,
+        0.3,
       ),
       atLeast(
         'get_all_date_slot, 100,000 orders, against its floor',

@@ -11,6 +11,7 @@ import { roundMiles } from '#server/directory/finder/miles-between.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { countPhoto, refuseTooManyPhotos } from '#server/market/files/photo-limit.ts';
@@ -223,7 +224,7 @@ export async function copyCommunity(
     select owner_id, name, description, ${season}, zip, city, state, lat, lon, picture, join_policy, most_members, community_id
     from communities where community_id = ${copied_from}
     returning community_id`.execute(tx);
-  const community_id = rows[0]?.community_id ?? 0;
+  const community_id = required(rows[0]?.community_id, 'the community');
   // Banned people stay banned in the copy, whether or not other members are copied.
   await sql`
     insert into community_members (community_id, account_id, role, state, is_trusted, mails)

@@ -11,6 +11,7 @@ import { findSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
@@ -48,7 +49,8 @@ export async function createCustomFormData(
   const begun = standard ? (template.standard_answers?.order_list ?? []) : [];
   const { customer_id: owner } = customer;
   const answers = { order_list: keepWhatFits(template.form_json, begun) };
-  const [data_id = 0] = await insertSheets(tx, actor.plant_id, [{ template_id: form_id, customer_id: owner, answers }]);
+  const [inserted] = await insertSheets(tx, actor.plant_id, [{ template_id: form_id, customer_id: owner, answers }]);
+  const data_id = required(inserted, 'the cut sheet');
   return tellBegun(tx, who, data_id);
 }
 

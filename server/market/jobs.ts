@@ -1,5 +1,6 @@
 import type { Db } from '#server/lib/database.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
+import { required } from '#server/lib/required.ts';
 import { settleCharges } from '#server/market/checkout/charges.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
@@ -42,25 +43,22 @@ export const jobs: readonly Job<Context>[] = [
   {
     queue: 'market.order-rejected',
     on: ['order.rejected'],
-    isMeant: ({ order_id }) => order_id !== null,
-    run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, order_id ?? 0),
+    run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, required(order_id, 'the order')),
   },
   // Until this delay is over, the plant can restore a canceled order, or undo a condemnation. If it then cancels or
   // condemns again, the delay starts over.
   onEvents(['order.removed', 'order.stage_moved', 'order.stage_undone'], {
     queue: 'market.order-canceled',
     delaySeconds: 3600,
-    isMeant: ({ order_id, kind, data }) =>
-      order_id !== null && (kind === 'order.removed' || data.stage === 'condemned'),
+    isMeant: ({ kind, data }) => kind === 'order.removed' || data.stage === 'condemned',
     run: async ({ db }: Context, event) => {
-      if (await isLastMove(db, event)) await endLostAnimal(db, event.plant_id, event.order_id ?? 0);
+      if (await isLastMove(db, event)) await endLostAnimal(db, event.plant_id, required(event.order_id, 'the order'));
     },
   }),
   {
     queue: 'market.picked-up',
     on: ['order.completed'],
-    isMeant: ({ order_id }) => order_id !== null,
-    run: async ({ db }, { plant_id, order_id }) => recordPickup(db, plant_id, order_id ?? 0),
+    run: async ({ db }, { plant_id, order_id }) => recordPickup(db, plant_id, required(order_id, 'the order')),
   },
   { queue: 'market.weighed', on: ['order.weighed'], run: ({ db }) => setFinalPrices(db) },
 ];

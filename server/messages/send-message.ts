@@ -6,6 +6,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { eventsFrom } from '#server/lib/events.ts';
 import { MARKET_ID } from '#server/lib/owner.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { describeParty, findOther } from '#server/messages/find-other.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
 import { type Caller, partyOf } from '#server/messages/party.ts';
@@ -115,7 +116,7 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
     on conflict do nothing returning thread_id`.execute(tx);
   const made = rows[0]?.thread_id;
   // The other party started it at the same moment.
-  if (made === undefined) return (await findThreadId(tx, own.party_id, other.party_id, to)) ?? 0;
+  if (made === undefined) return required(await findThreadId(tx, own.party_id, other.party_id, to), 'the thread');
   const { kind: own_kind } = await describeParty(tx, own);
   await tx
     .insertInto('thread_members')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import type { AddedFee } from '#contract/pricing/with-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { required } from '#server/lib/required.ts';
 
 /** The fees that were added to order `o`. */
 export const ADDED_FEES = sql<AddedFee[]>`(
@@ -50,7 +51,7 @@ export async function upsertFee(
     values (${plant_id}, ${order_id}, ${cart_id}, ${line_key}, ${JSON.stringify(line)}, ${count}, ${added_by})
     on conflict (plant_id, order_id, coalesce(cart_id, 0), line_key)
     do update set line = excluded.line, count = excluded.count returning order_fee_id`.execute(tx);
-  return rows[0]?.order_fee_id ?? 0;
+  return required(rows[0]?.order_fee_id, 'the fee');
 }
 
 export const deleteFee = (tx: Tx, plant_id: number, order_fee_id: number) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { ratesOf } from '#server/market/pos/catalog.ts';
 import { saveCounterProduct } from '#server/market/pos/products.ts';
@@ -33,7 +34,7 @@ export async function addCounterSales(tx: Tx, who: Who<PlantActor>, session_id: 
   for (const { at, quantity, cents, method } of SALES) {
     const { price_cents = 0, unit = null, tax_class = null } = PRODUCTS[at] ?? {};
     const seen = { price_cents, unit, tax_class, label_cents: null };
-    const line = { product_id: ids[at] ?? 0, lot_id: 0, quarters: null, quantity, ...seen };
+    const line = { product_id: required(ids[at], 'the product'), lot_id: 0, quarters: null, quantity, ...seen };
     await sellAtCounter(tx, who, {
       client_sale_id: randomUUID(),
       session_id,

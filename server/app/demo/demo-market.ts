@@ -15,6 +15,7 @@ import { listDays } from '#server/calendar/store.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import { required } from '#server/lib/required.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { insertLot, lockLot, setLotState } from '#server/market/lots/lot-store.ts';
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
@@ -335,7 +336,7 @@ async function chargeFor(
       select provider_key, 'sandbox_demo', ${paid.total_cents}, 'paid' from charge
     )
     select charge_id from charge`.execute(tx);
-  const charge_id = rows[0]?.charge_id ?? 0;
+  const charge_id = required(rows[0]?.charge_id, 'the charge');
   const parts = divide(paid.total_cents, paid.price_cents, paid.card_cost_cents);
   await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
   if (!isProduct) return;
@@ -344,6 +345,11 @@ async function chargeFor(
     values (${seller_id}, ${claim_id}, ${charge_id}, ${paid.price_cents}, 'sandbox', 'done', now()) returning payout_id`.execute(
     tx,
   );
-  const cause = { kind: 'payout', cause_id: payouts[0]?.payout_id ?? 0, claim_id, seller_id } as const;
+  const cause = {
+    kind: 'payout',
+    cause_id: required(payouts[0]?.payout_id, 'the payout'),
+    claim_id,
+    seller_id,
+  } as const;
   await postToMarket(tx, cause, [['seller_payable', 'provider', paid.price_cents]]);
 }

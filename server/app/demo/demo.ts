@@ -51,6 +51,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { moveStage } from '#server/orders/move-stage.ts';
 import { setStage } from '#server/orders/notice-store.ts';
@@ -212,7 +213,15 @@ async function addDirectory(tx: Tx, plant_id: number): Promise<Directory> {
         password_hash: null,
         plant_id,
       });
-      await addRecord(tx, plant_id, account_id ?? 0, type, { first_name, last_name, email }, at, false);
+      await addRecord(
+        tx,
+        plant_id,
+        required(account_id, 'the account'),
+        type,
+        { first_name, last_name, email },
+        at,
+        false,
+      );
     }
   }
   const records = await tx

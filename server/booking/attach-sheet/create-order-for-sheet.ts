@@ -9,6 +9,7 @@ import { findOwnSheet, updateCustomFormData } from '#server/booking/attach-sheet
 import { findOnlyShare } from '#server/booking/attach-sheet/attach-store.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function createOrderForSheet(
       split: [share],
     }),
   );
-  const [order_id = 0] = order_ids;
+  const order_id = required(order_ids[0], 'the order');
   const { cart_id } = await findOnlyShare(tx, actor.plant_id, order_id);
   await updateCustomFormData(tx, who, { order_id, cart_id, data_id });
   return { order_id, cart_id, data_id, status: isStaff(actor.role) ? ORDER_STATUS.pending : ORDER_STATUS.requested };

@@ -162,7 +162,7 @@ const sharesOf = (
     blocks.map(async ({ buyer, quarters, first_quarter }, at) => ({
       species,
       animal_number: 1,
-      customer_id: customer_ids[at] ?? 0,
+      customer_id: required(customer_ids[at], 'the customer'),
       first_quarter,
       quarters,
       ...(await sheetOf(tx, actor, species, buyer)),

@@ -15,6 +15,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { EventOf, Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
@@ -41,7 +42,7 @@ async function noteCancellation(
   tx: Tx,
   { plant_id, event_id, kind, order_id, data, happened_at }: EventOf<'order.removed' | 'order.rejected'>,
 ): Promise<void> {
-  const gone = await findGone(tx, { plant_id, order_id: order_id ?? 0, at: happened_at });
+  const gone = await findGone(tx, { plant_id, order_id: required(order_id, 'the order'), at: happened_at });
   if (!gone) return;
   const { booking_id, on } = gone;
   await restoreDepositBefore(tx, { plant_id, event_id, booking_id });

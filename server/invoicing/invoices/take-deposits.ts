@@ -8,6 +8,7 @@ import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draf
 import type { Db, Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
 import type { Job } from '#server/lib/job.ts';
+import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
@@ -21,7 +22,7 @@ export const useLateDeposits: Job<{ db: Db }> = {
   run: ({ db }, { plant_id, order_id }) =>
     inTransaction(db, async (tx) => {
       const actor = { plant_id, account_id: null };
-      for (const invoice of await lockIssued(tx, plant_id, order_id ?? 0)) {
+      for (const invoice of await lockIssued(tx, plant_id, required(order_id, 'the order'))) {
         const { invoice_id, customer_id, open_cents } = invoice;
         const shares = await sharesOn(tx, plant_id, invoice_id);
         const today = await todayAtPlant(tx, plant_id);

@@ -6,6 +6,7 @@ import { untilFewer } from '#server/lib/background/until-fewer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
+import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
@@ -84,7 +85,7 @@ interface Facts extends Reader {
 }
 
 const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, order_id }) => {
-  const facts = await findFacts(db, plant_id, order_id ?? 0);
+  const facts = await findFacts(db, plant_id, required(order_id, 'the order'));
   if (!facts || facts.due_cents <= 0) return [];
   const link = `${public_url}/paymentngorder/${facts.order_id}`;
   return [

@@ -5,6 +5,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { postToMarket } from '#server/market/books.ts';
 import type { Dispute } from '#server/payments/disputes.ts';
 
@@ -33,7 +34,7 @@ export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boo
     on conflict (provider, provider_ref) do update set state = excluded.state, fee_cents = excluded.fee_cents,
       reason = excluded.reason, answer_by = excluded.answer_by
     returning dispute_id`.execute(tx);
-  const dispute_id = rows[0]?.dispute_id ?? 0;
+  const dispute_id = required(rows[0]?.dispute_id, 'the dispute');
   const cause = { cause_id: dispute_id, claim_id: null, seller_id: null };
   await postToMarket(tx, { ...cause, kind: 'dispute_fee' }, [
     ['provider_cost', 'provider', fee_cents - (before?.fee_cents ?? 0)],

@@ -11,6 +11,7 @@ import {
 } from '#contract/market/claims/claims-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
@@ -52,9 +53,9 @@ async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted
     tx,
   );
   const { animal_id, animal_number, first_quarter } =
-    quarters === null
-      ? await findPieces(tx, lot_id, pieces ?? 0, lot.left_to_buy)
-      : await findQuarters(tx, lot_id, quarters, wanted.animal_number);
+    pieces === null
+      ? await findQuarters(tx, lot_id, required(quarters, 'the size'), wanted.animal_number)
+      : await findPieces(tx, lot_id, pieces, lot.left_to_buy);
   const { claim_id, held_until } = await tx
     .insertInto('claims')
     .values({

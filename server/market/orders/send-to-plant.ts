@@ -144,7 +144,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
       claims: slots_per_head === null ? [slots] : [],
       market: {
         project_id: animal.lot_id,
-        transaction_id: claims.at(-1)?.purchase_id ?? 0,
+        transaction_id: required(claims.at(-1)?.purchase_id, 'the purchase'),
         priced_by: pricedBy(claims),
         bringer_picks_up: animal.pickup === 'farm' && bringer !== undefined,
       },

@@ -4,6 +4,7 @@ import type { refundCounterSale as api } from '#contract/market/pos/refund-api.t
 import { takeBackCounterSale } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
 import { asPlant, ownerOf } from '#server/market/pos/owner.ts';
@@ -33,7 +34,8 @@ export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): 
   const refund_id = await insertRefund(tx, who, { sale_id, reason, place, plan, picked });
   const { session_id } = place;
   // The refund is already stored and counted, so this throws if the box held less than that.
-  if (session_id === null) await requireCash(tx, await lockDay(tx, who.actor.account_id, place.day_id ?? 0), []);
+  if (session_id === null)
+    await requireCash(tx, await lockDay(tx, who.actor.account_id, required(place.day_id, 'the day')), []);
   else {
     const { payments, taxes } = plan;
     const lines = plan.lines.flatMap(({ net_cents }, at) => {

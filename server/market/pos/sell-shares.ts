@@ -4,6 +4,7 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { dropExpired } from '#server/market/claims/open-quarters.ts';
 import type { FoundLine } from '#server/market/pos/stock.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
@@ -57,7 +58,7 @@ async function addClaim(tx: Tx, { buyer_id, purchase_id }: WalkIn, { line, lot_i
   const [claim] = rows;
   if (!claim) throw new Problem('share_gone');
   await sql`update lots set left_to_buy = left_to_buy - ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
-  await announceLot(tx, lot_id ?? 0);
+  await announceLot(tx, required(lot_id, 'the lot'));
   await announceToOwners(tx, claim.claim_id);
   return claim.claim_id;
 }

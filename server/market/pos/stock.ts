@@ -5,6 +5,7 @@ import type { SoldLine } from '#contract/market/pos/counter-api.ts';
 import type { TaxedAs, Unit } from '#contract/pricing/counter-goods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { IS_OVER } from '#server/market/claims/cart.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
@@ -151,7 +152,7 @@ export async function takeStock(tx: Tx, found: readonly FoundLine[], was_offline
 async function takeLine(tx: Tx, sold: FoundLine, was_offline: boolean): Promise<number> {
   const { lot_id, product_id, name, unit } = sold;
   const { quantity } = sold.line;
-  const left = lot_id === null ? await stockOf(tx, product_id ?? 0) : await freeOf(tx, lot_id);
+  const left = lot_id === null ? await stockOf(tx, required(product_id, 'the product')) : await freeOf(tx, lot_id);
   if (left === null) return 0;
   const short = Math.max(0, quantity - Math.max(0, left));
   if (short > 0 && !was_offline) {

@@ -4,6 +4,7 @@ import type { voidCounterSale as api } from '#contract/market/pos/counter-api.ts
 import { takeBackCounterSale } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
 import { asPlant, ownerOf } from '#server/market/pos/owner.ts';
@@ -24,7 +25,7 @@ export async function voidCounterSale(
     const money = { session_id, sale_id, payments: paid, taxes, lines };
     await inTime(takeBackCounterSale(tx, asPlant(who), money, { reason }));
   } else {
-    await requireCash(tx, await inTime(lockDay(tx, who.actor.account_id, day_id ?? 0)), paid);
+    await requireCash(tx, await inTime(lockDay(tx, who.actor.account_id, required(day_id, 'the day'))), paid);
   }
   await putBack(
     tx,
