@@ -1,6 +1,6 @@
 import { findAudiences } from '#server/app/audience.ts';
 import type { EventData, EventKind } from '#server/lib/events.ts';
-import { type EventOf, readEvent, type StoredEvent } from '#server/lib/job.ts';
+import { type CommittedEvent, type EventOf, readEvent, type StoredEvent } from '#server/lib/job.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
 
@@ -18,6 +18,17 @@ export async function eventsOf<Kind extends EventKind>(
     .orderBy('event_id')
     .execute();
   return events.map((event) => readEvent(event as StoredEvent) as EventOf<Kind>);
+}
+
+/** An order's events, oldest first, as jobs receive them. */
+export async function eventsOfOrder(app: TestApp, order_id: number): Promise<CommittedEvent[]> {
+  const events = await app.db
+    .selectFrom('events')
+    .select(['owner_id as plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+    .where('order_id', '=', order_id)
+    .orderBy('event_id')
+    .execute();
+  return events.map((event) => readEvent(event as StoredEvent));
 }
 
 /** The latest event of these kinds. Fails the test if there is none. */

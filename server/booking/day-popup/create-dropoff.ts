@@ -160,8 +160,6 @@ const sharesOf = (
 ): Promise<NewShare[]> =>
   Promise.all(
     blocks.map(async ({ buyer, quarters, first_quarter }, at) => ({
-      species,
-      animal_number: 1,
       customer_id: required(customer_ids[at], 'the customer'),
       first_quarter,
       quarters,

@@ -1,7 +1,5 @@
-import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createManualOrder, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
@@ -203,23 +201,6 @@ describe('an idempotency key', () => {
     const theirs = expectYes(await app.call(createManualOrder, stranger.owner, beef(), { key: 'same' }));
     expect(mine.data.booking_id).not.toBe(theirs.data.booking_id);
   });
-});
-
-test('books an order with six statements in two round trips', async () => {
-  const plant = await makePlant(app);
-  const cut_sheet = await makeTemplate(app, plant);
-  const share = { cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 } as const;
-  const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
-  const split = [ann, bob].map(({ customer_id }) => ({ ...share, customer: customer_id }));
-  // The first booking for a day also adds the day to the ledger.
-  await app.call(createManualOrder, plant.owner, beef());
-  const sent = vi.spyOn(pg.Client.prototype, 'query');
-  const socket = Socket.prototype as unknown as Record<'_write' | '_writev', () => void>;
-  const written = [vi.spyOn(socket, '_write'), vi.spyOn(socket, '_writev')];
-  onTestFinished(() => void vi.restoreAllMocks());
-  expectYes(await app.call(createManualOrder, plant.owner, beef({ split }), { key: 'counted' }));
-  expect(sent).toHaveBeenCalledTimes(6);
-  expect(sum(written.map(({ mock }) => mock.calls.length))).toBe(2);
 });
 
 test('accepts today as a drop-off day', async () => {

@@ -11,8 +11,8 @@ import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
+import { eventsOfOrder } from '#server/test/events-of.ts';
 import { comingDay, makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder } from '#server/test/make-order.ts';
 import { BEEF_SHEET, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
@@ -47,13 +47,7 @@ const titlesOf = async (sheet: Sheet) =>
     .flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 async function mailsAbout(order_id: number): Promise<string[]> {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
-  const events = await app.db
-    .selectFrom('events')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .orderBy('event_id')
-    .execute();
-  for (const event of events as unknown as CommittedEvent[])
+  for (const event of await eventsOfOrder(app, order_id))
     for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
   const mails = await app.db
     .selectFrom('mails')

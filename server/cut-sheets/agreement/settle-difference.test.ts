@@ -5,9 +5,8 @@ import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
-import { hearersOf } from '#server/test/events-of.ts';
+import { eventsOfOrder, hearersOf } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -59,13 +58,7 @@ const events = async (order_id: number, kind: string) =>
 /** Runs the jobs for these events twice, as a retry would, and returns the emails. */
 async function mailsOf(order_id: number) {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
-  const happened = await app.db
-    .selectFrom('events')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .orderBy('event_id')
-    .execute();
-  for (const event of happened as unknown as CommittedEvent[])
+  for (const event of await eventsOfOrder(app, order_id))
     for (const job of [...jobs, ...jobs]) if (job.on.includes(event.kind)) await job.run(context, event);
   return app.db
     .selectFrom('mails')

@@ -7,8 +7,8 @@ import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { jobs, scheduled } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
+import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -61,13 +61,7 @@ const stepsOf = async ({ data_id }: Sheet) => {
 async function deliver({ plant_id }: Plant): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
-  const events = (await app.db
-    .selectFrom('events')
-    .selectAll()
-    .where('owner_id', '=', plant_id)
-    .where('kind', '=', 'cut_sheet.reminded')
-    .execute()) as unknown as CommittedEvent[];
-  for (const event of events)
+  for (const event of await eventsOf(app, { plant_id }, 'cut_sheet.reminded'))
     for (const job of jobs)
       if (job.on.includes(event.kind)) await job.run({ db: app.db, mailer, public_url: '' }, event);
   return sent;
