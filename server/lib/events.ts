@@ -185,7 +185,12 @@ export const EVENTS = {
     data: z.object({ payment_id: Id }),
   },
   /** An animal came back, so what the office had decided about a leftover deposit was undone. */
-  'deposit.restored': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
+  'deposit.restored': {
+    about: 'order',
+    topics: ['payments', 'orders'],
+    staffOnly: true,
+    data: z.object({ amount_cents: z.number() }),
+  },
   'deposit.reminded': {
     about: 'order',
     topics: ['payments'],

@@ -13,7 +13,7 @@ import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
 /** Undoes what the office decided about a leftover deposit when a deleted order or a condemned animal comes back. */
-export const restoreLeftovers: Job<{ db: Db }> = {
+export const restoreLeftovers: Job<{ db: Db }, 'order.restored' | 'order.stage_moved' | 'order.stage_undone'> = {
   queue: 'invoicing.restore-leftover',
   on: ['order.restored', 'order.stage_moved', 'order.stage_undone'],
   run: async ({ db }, event) => {
@@ -37,7 +37,10 @@ interface Settled {
  * What was kept, and what became credit that is still there, counts for the booking again, unless still nothing can use it.
  * Credit that has paid another invoice or was refunded stays spent, and the deposit is smaller by as much.
  */
-async function restoreLeftover(tx: Tx, { plant_id, order_id }: CommittedEvent): Promise<void> {
+async function restoreLeftover(
+  tx: Tx,
+  { plant_id, order_id }: Pick<CommittedEvent, 'plant_id' | 'order_id'>,
+): Promise<void> {
   if (order_id === null) return;
   const day = await todayAtPlant(tx, plant_id);
   const restored: number[] = [];
