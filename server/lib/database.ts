@@ -92,8 +92,7 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
 /**
  * Kysely sends each statement in a transaction only after the result of the previous one, even in a Promise.all.
  * This executor sends each one right away, so that those in a Promise.all share one round trip. PostgreSQL runs them in
- * the order they were sent. A booking takes two round trips instead of five; with five, its statements took 1.4 times
- * the processor time (docs/performance.md).
+ * the order they were sent.
  */
 class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
