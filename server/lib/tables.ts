@@ -409,12 +409,6 @@ export interface CommunityMentions {
   told_at: string | null;
 }
 
-export interface CommunityNews {
-  account_id: number | null;
-  community_id: number;
-  news_id: Generated<number>;
-}
-
 export interface CommunityPosts {
   author_id: number;
   community_id: number;
@@ -830,7 +824,7 @@ export interface Events {
   happened_at: Generated<string>;
   kind: string;
   order_id: number | null;
-  plant_id: number;
+  owner_id: number;
   relayed_at: string | null;
 }
 
@@ -1004,13 +998,6 @@ export interface LotAnimals {
   order_id: number | null;
   plant_id: number | null;
   state: Generated<string>;
-}
-
-export interface LotNews {
-  buyer_id: number | null;
-  lot_id: number;
-  news_id: Generated<number>;
-  removed_claim_id: number | null;
 }
 
 export interface Lots {
@@ -1204,14 +1191,6 @@ export interface MessageFiles {
   uploaded_at: Generated<string>;
   uploaded_by: number;
   width: number | null;
-}
-
-export interface MessageNews {
-  message_id: number | null;
-  news_id: Generated<number>;
-  only_party: number | null;
-  reader_id: number | null;
-  thread_id: number;
 }
 
 export interface MessageReports {
@@ -2139,7 +2118,6 @@ export interface DB {
   community_mail_pace: CommunityMailPace;
   community_members: CommunityMembers;
   community_mentions: CommunityMentions;
-  community_news: CommunityNews;
   community_posts: CommunityPosts;
   community_reactions: CommunityReactions;
   community_reports: CommunityReports;
@@ -2186,7 +2164,6 @@ export interface DB {
   invoice_templates: InvoiceTemplates;
   invoices: Invoices;
   lot_animals: LotAnimals;
-  lot_news: LotNews;
   lots: Lots;
   mails: Mails;
   market_charges: MarketCharges;
@@ -2198,7 +2175,6 @@ export interface DB {
   market_transfers: MarketTransfers;
   message_blocks: MessageBlocks;
   message_files: MessageFiles;
-  message_news: MessageNews;
   message_reports: MessageReports;
   messages: Messages;
   next_lot_wishes: NextLotWishes;
