@@ -10,7 +10,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { trialBalance } from '#contract/payments/books-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { CommittedEvent } from '#server/lib/background/job.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';
 import { plantToday } from '#tools/plant-today.ts';
 

@@ -148,7 +148,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   favorite_farms: 'market',
   hold_counts: 'market',
   lot_animals: 'market',
-  lot_news: 'market',
   lots: 'market',
   market_charges: 'market',
   market_disputes: 'market',
@@ -165,7 +164,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   message_blocks: 'messages',
   message_files: 'messages',
-  message_news: 'messages',
   message_reports: 'messages',
   messages: 'messages',
   saved_replies: 'messages',
@@ -183,7 +181,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   community_invitations: 'community',
   community_days: 'community',
   community_mail_pace: 'community',
-  community_news: 'community',
 
   bell_marks: 'dashboard',
   first_steps: 'dashboard',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { RelayedEvent } from '#server/lib/background/relay.ts';
 import type { Db } from '#server/lib/database.ts';
 import { EVENTS, type SubjectName } from '#server/lib/events.ts';
-import type { RelayedEvent } from '#server/lib/relay.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 /** Events about these are announced by their areas. All others concern a plant's staff, and perhaps other people. */

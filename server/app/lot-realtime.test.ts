@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LotNews } from '#contract/lib/realtime.ts';
 import { type Realtime, startRealtime } from '#server/app/realtime.ts';
-import { relayBatch } from '#server/lib/relay.ts';
+import { relayBatch } from '#server/lib/background/relay.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { closeSockets, openSocket } from '#server/test/app-process.ts';

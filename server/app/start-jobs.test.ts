@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type JobsParts, startJobs } from '#server/app/start-jobs.ts';
+import type { CommittedEvent, Job } from '#server/lib/background/job.ts';
+import { startRelay } from '#server/lib/background/relay.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
-import { startRelay } from '#server/lib/relay.ts';
 import { makePlant, openTestApp, PATIENCE } from '#server/test/harness.ts';
 
 const app = openTestApp();

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
+import { type Job, readEvent, type ScheduledJob, type StoredEvent } from '#server/lib/background/job.ts';
+import { type RelayedEvent, startRelay } from '#server/lib/background/relay.ts';
 import type { WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Database, Db } from '#server/lib/database.ts';
-import { type Job, readEvent, type ScheduledJob, type StoredEvent } from '#server/lib/job.ts';
-import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
 
 export interface JobsParts<Ctx> {
   database: Database;

@@ -1,9 +1,9 @@
 import { sendDigests } from '#server/community/digest.ts';
 import { deletePostPhotos } from '#server/community/files.ts';
 import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
+import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { ScheduledJob } from '#server/lib/job.ts';
 
 /** The digest goes out in the morning, U.S. time. */
 export const scheduled: readonly ScheduledJob<{ db: Db; files: FileStore }>[] = [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type EventData, emit } from '#server/lib/events.ts';
-import { MARKET } from '#server/lib/owner.ts';
+import { type EventData, emit, MARKET } from '#server/lib/events.ts';
 import type { CommunityNews } from '#server/market/realtime/socket-types.ts';
 
 /** Makes members' open pages reload the community right after the commit. */

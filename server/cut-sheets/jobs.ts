@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { agreementMails } from '#server/cut-sheets/mails/agreement-mails.ts';
 import { changeMails } from '#server/cut-sheets/mails/change-mails.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 

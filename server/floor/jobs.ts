@@ -1,9 +1,9 @@
 import { readDayText } from '#server/floor/day-store.ts';
 import { drawDay } from '#server/floor/draw-day.ts';
 import * as store from '#server/floor/pdf-store.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 
 export interface FloorContext {
   db: Db;

@@ -16,8 +16,8 @@ import { mailDepositReminders, remindDepositsHourly } from '#server/invoicing/pa
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { jobs as receipts } from '#server/invoicing/receipt-mail.ts';
 import { mailSaleReceipt } from '#server/invoicing/till/sale-receipt-mail.ts';
+import type { Job, ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 
 export const jobs: readonly Job<MailContext>[] = [

@@ -1,9 +1,9 @@
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
 import { dropPushDevice } from '#server/accounts/push/push-devices.ts';
+import type { CommittedEvent } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

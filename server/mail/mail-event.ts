@@ -1,7 +1,7 @@
+import type { EventOf } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { EventKind } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { EventOf } from '#server/lib/job.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
 import type { Texter } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { CommittedEvent } from '#server/lib/background/job.ts';
 import { type Texter, type TextMessage, TextRefused } from '#server/lib/texter.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { mailEvent } from '#server/mail/mail-event.ts';

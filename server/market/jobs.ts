@@ -1,5 +1,5 @@
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { required } from '#server/lib/required.ts';
 import { settleCharges } from '#server/market/checkout/charges.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { STAFF } from '#contract/lib/roles.ts';
+import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { isHeard } from '#server/mail/person-notices/is-heard.ts';
 import { dropNotices, tellPerson } from '#server/mail/person-notices/tell-person.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type EventData, emit } from '#server/lib/events.ts';
-import { MARKET } from '#server/lib/owner.ts';
+import { type EventData, emit, MARKET } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Caller, isOwnSide } from '#server/messages/party.ts';
 

@@ -4,7 +4,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { getMails } from '#contract/mail/api.ts';
 import { previewBroadcast, resendMail, sendBroadcast } from '#contract/notices/broadcast-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { CommittedEvent } from '#server/lib/background/job.ts';
 import { deliverDue } from '#server/mail/deliver-mails.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { HOLDING_SLOTS, ORDER_STATUS } from '#contract/orders/status.ts';
+import { type CommittedEvent, type Job, onEvents } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { type CommittedEvent, type Job, onEvents } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message, showAnimal, type Texts } from '#server/mail/mail-templates.ts';
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NOTICE_UNDO_SECONDS, Notice } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { chooseWay, makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
-import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { mailDay, orderBooked, showAnimal } from '#server/mail/mail-templates.ts';

@@ -1,7 +1,7 @@
 import { showPounds } from '#contract/lib/figures.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
+import type { Job } from '#server/lib/background/job.ts';
 import type { EventData } from '#server/lib/events.ts';
-import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { message, shareLine, showAnimal } from '#server/mail/mail-templates.ts';
 import { byPerson, listParties } from '#server/notices/parties.ts';

@@ -10,7 +10,7 @@ import {
   sendNotification,
   undoNotification,
 } from '#contract/orders/notices-api.ts';
-import { startRelay } from '#server/lib/relay.ts';
+import { startRelay } from '#server/lib/background/relay.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { eventsOf } from '#server/test/events-of.ts';

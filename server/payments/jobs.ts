@@ -1,5 +1,5 @@
+import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { ScheduledJob } from '#server/lib/job.ts';
 import { settleAttempts } from '#server/payments/attempt.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';

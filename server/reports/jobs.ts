@@ -4,7 +4,7 @@ import type { getReport } from '#contract/reports/api.ts';
 import { cellValue, type ReportColumn, type ReportRow, reportOf, shownColumns } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message, type Texts } from '#server/mail/mail-templates.ts';
 import { readReport } from '#server/reports/get-report.ts';

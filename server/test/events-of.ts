@@ -1,7 +1,7 @@
 import { findAudiences } from '#server/app/audience.ts';
+import { type CommittedEvent, type EventOf, readEvent, type StoredEvent } from '#server/lib/background/job.ts';
+import type { RelayedEvent } from '#server/lib/background/relay.ts';
 import type { EventData, EventKind } from '#server/lib/events.ts';
-import { type CommittedEvent, type EventOf, readEvent, type StoredEvent } from '#server/lib/job.ts';
-import type { RelayedEvent } from '#server/lib/relay.ts';
 import type { Plant, TestApp } from '#server/test/harness.ts';
 
 /** The plant's events of these kinds, oldest first, as jobs receive them. */

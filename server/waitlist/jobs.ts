@@ -1,6 +1,6 @@
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
-import { type Job, onEvents, type ScheduledJob } from '#server/lib/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { endWhatIsDue, withdrawClosed } from '#server/waitlist/end-entries.ts';
 import { TOLD, writeWaitlistMails } from '#server/waitlist/mails.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { NoticeTemplate } from '#contract/accounts/notice-events.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { EntryStatus } from '#contract/waitlist/status.ts';
+import type { EventOf } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { EventOf } from '#server/lib/job.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import type { Message } from '#server/mail/mail-templates.ts';
 import {

@@ -3,8 +3,8 @@ import { findImporter, rowsOf } from '#server/directory/import/import-rows.ts';
 import { runImport } from '#server/directory/import/run-import.ts';
 import { undoImport } from '#server/directory/import/undo-import.ts';
 import { mailInvitation } from '#server/directory/portal.ts';
+import { type Job, onEvents } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { type Job, onEvents } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 const INVITED_AT_ONCE = 50;

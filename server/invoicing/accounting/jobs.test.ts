@@ -4,7 +4,7 @@ import { jobs, scheduled } from '#server/invoicing/accounting/jobs.ts';
 import { deleteOldLogins, endLink } from '#server/invoicing/accounting/link-store.ts';
 import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts';
 import { accountingService } from '#server/invoicing/accounting/service.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { CommittedEvent } from '#server/lib/background/job.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { allowAccounting } from '#server/test/make-accounting.ts';
 import { answering, booksOf, openBooks } from '#server/test/make-books.ts';

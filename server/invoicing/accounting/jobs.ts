@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { receiveNotices } from '#server/invoicing/accounting/receive-notices.ts';
 import { sendEntries } from '#server/invoicing/accounting/send-entries.ts';
 import type { FindService } from '#server/invoicing/accounting/service.ts';
+import type { Job, ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 export interface AccountingContext {

@@ -11,9 +11,9 @@ import { restoreDepositBefore } from '#server/invoicing/canceling/restore-deposi
 import { findPayable } from '#server/invoicing/deposit-store.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
+import type { EventOf, Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import type { EventOf, Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

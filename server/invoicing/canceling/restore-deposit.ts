@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { sum } from '#contract/lib/sum.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import type { CommittedEvent, Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';

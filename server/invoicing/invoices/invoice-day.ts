@@ -13,9 +13,9 @@ import { billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/bi
 import { makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
 import { cartsOf, findTax, type NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import type { Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { goOnDuring, inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';

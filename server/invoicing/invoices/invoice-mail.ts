@@ -4,8 +4,8 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
+import type { Job } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import {
   HOW_TO_SIGN_IN,

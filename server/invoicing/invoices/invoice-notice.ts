@@ -11,9 +11,9 @@ import { dropDraft, makeDraft } from '#server/invoicing/invoices/draft-invoice.t
 import { cartsOf, listLines, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWaiting, requireWeighed } from '#server/invoicing/invoices/issue-invoice.ts';
 import { mailAgain } from '#server/invoicing/invoices/send-invoice.ts';
+import type { EventOf, Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { EventData } from '#server/lib/events.ts';
-import type { EventOf, Job } from '#server/lib/job.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';

@@ -13,9 +13,9 @@ import {
   seeIt,
 } from '#server/invoicing/invoices/invoice-mail.ts';
 import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import type { Job, ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message } from '#server/mail/mail-templates.ts';

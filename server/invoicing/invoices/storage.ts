@@ -3,8 +3,8 @@ import { fillWords } from '#contract/lib/words.ts';
 import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { lastPlace } from '#server/invoicing/invoices/draft-invoice.ts';
 import { addLines, insertDraft, lockInvoice, sumUpDraft } from '#server/invoicing/invoices/draft-store.ts';
+import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import type { Job } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { lockOrder } from '#server/orders/store.ts';
 

@@ -1,7 +1,7 @@
 import { showMoney } from '#contract/lib/figures.ts';
 import { findInvoiceFacts } from '#server/invoicing/invoices/invoice-mail.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
-import type { Job } from '#server/lib/job.ts';
+import type { Job } from '#server/lib/background/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { message } from '#server/mail/mail-templates.ts';
 

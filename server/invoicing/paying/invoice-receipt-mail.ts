@@ -4,8 +4,8 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { inSentence, METHODS, type Method } from '#contract/payments/methods.ts';
 import { findReceipt } from '#server/invoicing/paying/receipt.ts';
+import { type Job, onEvents } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { type Job, onEvents } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader, type Texts } from '#server/mail/mail-templates.ts';
 

@@ -3,7 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { findPayer, receivedMessage } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { findSaleReceipt } from '#server/invoicing/till/sale-receipt.ts';
-import type { Job } from '#server/lib/job.ts';
+import type { Job } from '#server/lib/background/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 
 /** In a sale at the till, each customer gets a receipt for their own invoices. */

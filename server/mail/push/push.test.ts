@@ -11,7 +11,7 @@ import {
 import { signOutEverywhere } from '#contract/accounts/security-api.ts';
 import { saveNoticeChoices } from '#contract/accounts/settings-api.ts';
 import { pushKeys } from '#server/accounts/push/push-keys.ts';
-import type { CommittedEvent } from '#server/lib/job.ts';
+import type { CommittedEvent } from '#server/lib/background/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { makeBrowser, startPushService } from '#server/mail/push/push-service.ts';

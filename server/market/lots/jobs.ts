@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { MAX_COPIES } from '#server/market/lots/lot-store.ts';
 import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';

@@ -19,7 +19,7 @@ import { joinWaitlist } from '#contract/waitlist/api.ts';
 import { jobs as cutSheetJobs } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import { jobs as invoicingJobs } from '#server/invoicing/jobs.ts';
-import type { Job } from '#server/lib/job.ts';
+import type { Job } from '#server/lib/background/job.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { makeBrowser } from '#server/mail/push/push-service.ts';

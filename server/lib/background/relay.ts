@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
+import { type CommittedEvent, type Job, readEvent, type StoredEvent } from '#server/lib/background/job.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Db } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
-import { type CommittedEvent, type Job, readEvent, type StoredEvent } from '#server/lib/job.ts';
 
 /** An event, with its owner and its `former` accounts (EventDetails). */
 export type RelayedEvent = Omit<StoredEvent, 'plant_id'> & { owner_id: number; former: number[] };
