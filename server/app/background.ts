@@ -147,8 +147,6 @@ export function prepareBackground(parts: BackgroundParts) {
   };
 }
 
-export type Background = ReturnType<typeof prepareBackground>;
-
 async function startRelaying(
   { database, files, config }: BackgroundParts,
   publicUrl: string,
