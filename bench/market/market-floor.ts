@@ -8,7 +8,7 @@ import { openFloor } from '#bench/open-floor.ts';
 const { app, pool, start } = openFloor();
 
 const HOLD = `
-  with lot as (select lot_id from lots where lot_id = $1 and state = 'published' for no key update),
+  with lot as (select lot_id, seller_id from lots where lot_id = $1 and state = 'published' for no key update),
   counted as (
     insert into hold_counts (account_id, started, since) values ($2, 1, now())
     on conflict (account_id) do update set started = hold_counts.started + 1
@@ -17,7 +17,10 @@ const HOLD = `
     where not exists (select from claims c where c.animal_id = a.animal_id and n >= c.first_quarter
       and n < c.first_quarter + c.quarters and c.state in ('held', 'bought'))
     order by a.animal_number, n limit 1
-  ), news as (insert into lot_news (lot_id, buyer_id) values ($1, $2)),
+  ), announced as (
+    insert into events (owner_id, kind, data, relayed_at)
+    select seller_id, 'lot.changed', jsonb_build_object('lot_id', lot_id, 'buyer_id', $2::bigint), now() from lot
+  ),
   held as (
     insert into claims (lot_id, animal_id, first_quarter, quarters, buyer_id, held_until)
     select $1, animal_id, n, 1, $2, now() + interval '15 minutes' from place returning claim_id, first_quarter, held_until
@@ -55,7 +58,11 @@ const BUY = `
     insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
     select 'charge', charge_id, claim_id, seller_id, 'provider', account, cents from claim, charge,
       (values ('seller_payable', 40000), ('provider_cost', 1160), ('platform_fee', 3110)) part(account, cents)
-  ), news as (insert into lot_news (lot_id, buyer_id) select lot_id, buyer_id from claim, generate_series(1, 2)),
+  ), announced as (
+    insert into events (owner_id, kind, data, relayed_at)
+    select seller_id, 'lot.changed', jsonb_build_object('lot_id', lot_id, 'buyer_id', buyer_id), now()
+    from claim, generate_series(1, 2)
+  ),
   customer as (
     insert into customers (plant_id, account_id, type, first_name, last_name, phone)
     select plant, buyer_id, 'customer', 'Robin', 'Lake', '208-555-0142' from claim

@@ -38,11 +38,19 @@ async function startProcess(
   };
 }
 
+const BOOKED = JSON.stringify({ order_ids: [], send_cut_sheet: false });
 async function emitMany(count: number): Promise<number[]> {
   const { plant_id } = await makePlant(app);
   const rows = await app.db
     .insertInto('events')
-    .values(Array.from({ length: count }, (_, at) => ({ owner_id: plant_id, kind: 'order.created', order_id: at + 1 })))
+    .values(
+      Array.from({ length: count }, (_, at) => ({
+        owner_id: plant_id,
+        kind: 'order.created',
+        order_id: at + 1,
+        data: BOOKED,
+      })),
+    )
     .returning('event_id')
     .execute();
   return rows.map(({ event_id }) => event_id);

@@ -3,7 +3,6 @@ import { CUSTOMER_NOTICE_KEYS, type CustomerNotice } from '#contract/accounts/no
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { getNotifications, NOTICES, type Notice, sendNotification } from '#contract/orders/notices-api.ts';
-import { eventsOf } from '#server/test/events-of.ts';
 import { makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { bookOrder, makeRequester, makeShare } from '#server/test/make-order.ts';
 import { causeAlone, leaveChannel, messagesOf } from '#server/test/notices/notice-causes.ts';
@@ -41,8 +40,6 @@ test('texts a booking to a customer without an email address', async () => {
 
 test('queues no message about a booking that can be neither emailed nor texted', async () => {
   const { plant } = await bookByPhone([]);
-  const [event] = await eventsOf(app, plant, 'order.created');
-  expect(event?.data).toMatchObject({ is_reachable: false });
   expect(await messagesOf(app, plant)).toEqual([]);
 });
 

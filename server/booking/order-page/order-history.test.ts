@@ -43,7 +43,15 @@ test('shows every change, newest first, with who made it and the old and new val
 
   const history = await historyOf(plant.owner, order_id);
   expect(history.map(({ kind, last_name, changes }) => [kind, last_name, changes])).toEqual([
-    ['order.completed', 'processor', [{ field: 'status', from: 1, to: 3 }]],
+    [
+      'order.completed',
+      'processor',
+      [
+        { field: 'status', from: 1, to: 3 },
+        // A completed animal was killed, so its kill date can't be later than the earliest possible day.
+        { field: 'kill_date', from: addDays(FRIDAY, 2), to: FRIDAY },
+      ],
+    ],
     ['order.restored', 'processor', [{ field: 'status', from: -1, to: 1 }]],
     ['order.removed', 'processor', [{ field: 'status', from: 1, to: -1 }]],
     [

@@ -173,7 +173,12 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
     expectYes(await askDeposit(app, { ...made, customers: [], template_id: 0 }, '200'));
     await app.db
       .insertInto('events')
-      .values({ owner_id: plant.plant_id, order_id, kind: 'deposit.reminded', data: {} })
+      .values({
+        owner_id: plant.plant_id,
+        order_id,
+        kind: 'deposit.reminded',
+        data: JSON.stringify({ days_before: 3 }),
+      })
       .execute();
   },
   invoice: sendInvoice,
