@@ -69,7 +69,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   await requestOrder(customer, 'Walk two');
 
   await bell(customer).click();
-  await expect(customer.getByRole('listitem').filter({ hasText: 'Walk two' })).toBeVisible();
+  await expect(customer.getByRole('listitem').filter({ hasText: /Walk two.*requested by/ })).toBeVisible();
   for (const name of ['Accept', 'Reject', 'Edit']) {
     await expect(customer.getByRole('dialog').getByRole('button', { name })).toHaveCount(0);
   }

@@ -242,7 +242,7 @@ test.describe('message bars', () => {
 
   test('a success bar disappears after 3 seconds [SHL-038]', async ({ page, request }) => {
     const { email } = await makeSheet(request);
-    await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: { order_id: 1 } });
+    await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: { order_id: 1, order_ids: [1] } });
     await openAs(page, email, '/processordashboard/pendingOrders');
     await page.getByRole('row').nth(1).getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -144,7 +144,6 @@ export const invoices = {
   Count: 'Cantidad',
   'about {weight}': 'unas {weight}',
   Product: 'Producto',
-  'Packed weights': 'Pesos empacados',
   'Packed weights of {name}’s share': 'Pesos empacados de la parte de {name}',
   'Packed, by product': 'Empacado, por producto',
   'product {number}': 'producto {number}',

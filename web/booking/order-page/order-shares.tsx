@@ -130,7 +130,7 @@ function ShareLine({
             aria-label={t('Packed weights of {name}’s share', { name: nameOf(share) })}
             onClick={() => askedWeights.set(share.cart_id)}
           >
-            {t('Packed weights')}
+            {t('Weights')}
           </Button>
         )}
         {onDivide && (
