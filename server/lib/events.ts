@@ -33,6 +33,7 @@ import {
   StatusMovedWhy,
   Weighed,
 } from '#server/lib/event-data.ts';
+import { required } from '#server/lib/required.ts';
 
 /** The possible subjects of an event, as the ids that identify them. */
 export interface Subjects {
@@ -318,7 +319,7 @@ export type SubjectOf<Kind extends EventKind> = Subjects[(typeof EVENTS)[Kind]['
 type MoreOf<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<infer More> } ? More : object;
 type MoreIn<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<unknown, infer More> }
   ? More
-  : object;
+  : never;
 /** What an event's `data` holds: the ids of its subject, except for its order, and what its kind says besides. */
 export type EventData<Kind extends EventKind> = Omit<SubjectOf<Kind>, 'order_id'> & MoreOf<Kind>;
 
@@ -346,31 +347,19 @@ interface Loose {
  */
 export async function emit<Kind extends EventKind>(
   tx: Tx,
-  who: { actor: EventActor },
-  kind: Kind,
-  details: EventDetails<Kind>,
-): Promise<number> {
-  const { rows } = await sql<{ event_id: number }>`${eventInsertion(who, kind, details)} returning event_id`.execute(
-    tx,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('an insert returns its row');
-  return row.event_id;
-}
-
-/** Records an event as part of a statement. */
-export function eventInsertion<Kind extends EventKind>(
   { actor }: { actor: EventActor },
   kind: Kind,
   details: EventDetails<Kind>,
-): RawBuilder<unknown> {
+): Promise<number> {
   const { plant_id, account_id } = actor;
   const { subject, data, former = [] }: Loose = details;
   const { order_id = null, ...ids }: { order_id?: number | null } = subject ?? {};
-  return sql`
+  const { rows } = await sql<{ event_id: number }>`
     insert into events (owner_id, kind, order_id, actor_id, data, audience)
     values (${plant_id}, ${kind}, ${order_id}, ${account_id}, ${JSON.stringify({ ...ids, ...(data as object | undefined) })}::jsonb,
-      ${former.filter((id) => id !== null)}::bigint[])`;
+      ${former.filter((id) => id !== null)}::bigint[])
+    returning event_id`.execute(tx);
+  return required(rows[0]?.event_id, 'the event');
 }
 
 /** Records an event, which nobody in particular caused, for each row of a query: `owner_id`, and what goes into its data. */

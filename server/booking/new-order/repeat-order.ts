@@ -29,8 +29,9 @@ export interface Repeated {
 }
 
 /**
- * Books an edited order's additional dates, except those that its series already has, with the same label, sex, organs, shares, and templates. Each claims its own slot,
- * all or nothing. A portal user's repeats are requests too. The ear tag is not copied, because it belongs to one animal.
+ * Books an edited order's additional dates, except those that its series already has, with the same label, sex, organs,
+ * shares, and templates. Each claims its own slot, all or nothing. A portal user's repeats are requests too. The ear tag
+ * is not copied, because it belongs to one animal.
  * Returns the new orders. See docs/decisions/0017.
  */
 export async function repeatOrder(
