@@ -13,6 +13,7 @@ test('storage is free for the first few days, then costs a fixed amount per day'
     unit_cents: 500,
     amount_cents: 3000,
     storage_days: 6,
+    storage_by: 'day',
   });
 });
 
@@ -70,11 +71,13 @@ test('after a change of the period, earlier lines count by the days that they co
   // 2027-03-01 is a Monday; storage begins on Thursday the 4th.
   const charged = (by: (typeof STORAGE_PERIODS)[number], ...lines: Parameters<typeof periodsCharged>[2]) =>
     periodsCharged({ ...RULE, by }, '2027-03-01', lines);
-  expect(charged('day', { by: 'day', count: 4 }, { by: null, count: 2 })).toBe(6);
+  expect(charged('day', { by: 'day', count: 4 }, { by: 'day', count: 2 })).toBe(6);
   expect(charged('week', { by: 'day', count: 10 })).toBe(2);
   expect(charged('week', { by: 'day', count: 10 }, { by: 'week', count: 1 })).toBe(3);
   expect(charged('day', { by: 'day', count: 10 }, { by: 'week', count: 1 })).toBe(21);
   expect(charged('business_day', { by: 'week', count: 2 })).toBe(10);
   expect(charged('day', { by: 'business_day', count: 5 })).toBe(7);
   expect(charged('week', { by: 'business_day', count: 6 })).toBe(2);
+  // From a Thursday, three free business days end on Tuesday, and nine more on Monday, March 22.
+  expect(periodsCharged({ ...RULE, by: 'week' }, '2027-03-04', [{ by: 'business_day', count: 9 }])).toBe(3);
 });

@@ -26,21 +26,25 @@ export function daysStored(by: StoragePeriod, since: IsoDate, until: IsoDate): n
   return inWholeWeeks + rest.filter((weekday) => weekday >= 1 && weekday <= 5).length;
 }
 
-/** Storage on earlier invoices and drafts, oldest first. `by` is null if the line doesn't say what it counts. */
-export type ChargedStorage = readonly { by: StoragePeriod | null; count: number }[];
+/** Storage on earlier invoices and drafts, oldest first. */
+export type ChargedStorage = readonly { by: StoragePeriod; count: number }[];
 
 /**
  * How many of the rule's periods are already charged. If the plant has changed what it charges by, the days that earlier
  * lines covered count, not their number of periods.
  */
 export function periodsCharged({ by, free_days }: StorageRule, since: IsoDate, charged: ChargedStorage): number {
-  if (charged.every((one) => (one.by ?? by) === by)) return sum(charged.map(({ count }) => count));
-  const start = addPeriods(by === 'business_day' ? by : 'day', since, free_days);
-  const covered = charged.reduce((until, one) => {
-    const period = one.by ?? by;
-    if (period !== 'week') return addPeriods(period, until, one.count);
-    return addDays(start, (Math.ceil(daysBetween(start, until) / 7) + one.count) * 7);
-  }, start);
+  if (charged.every((one) => one.by === by)) return sum(charged.map(({ count }) => count));
+  const startOf = (period: StoragePeriod) => addPeriods(period === 'business_day' ? period : 'day', since, free_days);
+  const covered = charged.reduce(
+    (until, one) => {
+      if (one.by !== 'week') return addPeriods(one.by, until, one.count);
+      const begun = startOf('week');
+      return addDays(begun, (Math.ceil(daysBetween(begun, until) / 7) + one.count) * 7);
+    },
+    startOf(charged[0]?.by ?? by),
+  );
+  const start = startOf(by);
   return by === 'week' ? Math.ceil(daysBetween(start, covered) / 7) : daysStored(by, start, covered);
 }
 
@@ -53,7 +57,7 @@ function addPeriods(by: 'day' | 'business_day', from: IsoDate, count: number): I
 }
 
 /**
- * What a share's storage costs, minus what was already charged for earlier periods; `storage_days` counts them. `clb` is its weight in hundredths of a
+ * What a share's storage costs, minus what was already charged for earlier periods; `storage_days` counts them, and `storage_by` says what it counts. `clb` is its weight in hundredths of a
  * pound. Undefined if nothing is due.
  */
 export function storageFee(
@@ -66,7 +70,7 @@ export function storageFee(
   const costOf = (count: number) => (most_cents === 0 ? count * a_day : Math.min(most_cents, count * a_day));
   const amount_cents = storage_days > 0 ? costOf(storage_days + charged_days) - costOf(charged_days) : 0;
   if (amount_cents === 0) return;
-  const charged = { storage_days, amount_cents };
+  const charged = { storage_days, storage_by: by, amount_cents };
   // Quantity × price must equal the amount.
   return amount_cents < storage_days * a_day
     ? { ...charged, unit: 'flat' as const, quantity: 100, unit_cents: amount_cents }

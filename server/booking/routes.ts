@@ -40,7 +40,7 @@ const orderers = guard<PlantActor>('orderers');
  */
 export const routes = (files: FileStore): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),
-  read(usualDepositApi, office, usualDeposit),
+  read(usualDepositApi, orderers, usualDeposit),
   read(previewApi, orderers, previewRecurring),
   steps(attachmentsApi.addAttachment, orderers, addAttachment(files)),
   read(attachmentsApi.getAttachment, plantPeople, getAttachment(files)),

@@ -896,6 +896,7 @@ export interface InvoiceLines {
   plant_id: number;
   quantity: number;
   reason: Generated<string>;
+  storage_by: string | null;
   storage_days: number | null;
   tax_class: string;
   unit: string;

@@ -118,6 +118,25 @@ export async function setDeposit(
   );
 }
 
+/** Locks the deposit of an order's booking, so that nobody starts to pay it until the transaction ends. */
+export async function lockDepositOf(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  await sql`select from deposits where plant_id = ${plant_id} and order_id in (${bookingOf(plant_id, order_id)}) for update`.execute(
+    tx,
+  );
+}
+
+/** Changes only the amount. The booking's other orders show it too, so the versions of all increase. */
+export async function lowerDeposit(tx: Tx, plant_id: number, order_id: number, amount_cents: number): Promise<void> {
+  const ids = bookingOf(plant_id, order_id);
+  await sql`update deposits set amount_cents = ${amount_cents} where plant_id = ${plant_id} and order_id in (${ids})`.execute(
+    tx,
+  );
+  await sql`update orders set order_id = order_id where plant_id = ${plant_id} and order_id in (${ids})`.execute(tx);
+}
+
+const bookingOf = (plant_id: number, order_id: number) => sql`select n.order_id from orders o
+    join orders n using (plant_id, booking_id) where o.plant_id = ${plant_id} and o.order_id = ${order_id}`;
+
 /**
  * Makes a single-order booking the first of a series and returns the series' id. Undefined if other orders belong to the
  * booking, because the series is only one order's.

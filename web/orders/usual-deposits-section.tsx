@@ -13,7 +13,9 @@ export function UsualDepositsSection({ answer }: { answer: SettingsAnswer }) {
   return (
     <SettingsSection
       title={t('Usual deposits')}
-      hint={t('Per head. Suggested when you ask for a deposit; you can change the amount for each order.')}
+      hint={t(
+        'Per head. Customers are asked for it when they send a request. When you book an order yourself, we suggest it.',
+      )}
     >
       <SettingsForm form={form} label={t('Usual deposits')} canChange={answer.can.change}>
         <div className={classes.days}>

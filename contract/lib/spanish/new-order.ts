@@ -73,6 +73,12 @@ export const newOrder = {
   '{count} orders were deleted': { one: 'Se eliminó un pedido', other: 'Se eliminaron {count} pedidos' },
   'Collect Deposit': 'Cobrar depósito',
   Deposit: 'Depósito',
+  '{amount} for each date': '{amount} por cada fecha',
+  'Once you send the request, we’ll email you a link to pay it.':
+    'Cuando envíe la solicitud, le mandaremos por correo un enlace para pagarlo.',
+  'Once you send the request, we’ll email you a link to pay the first date’s; the others follow when {plant} accepts them.':
+    'Cuando envíe la solicitud, le mandaremos por correo un enlace para pagar el de la primera fecha; los demás, cuando {plant} las acepte.',
+  'If {plant} can’t take your order, you get it back.': 'Si {plant} no puede aceptar su pedido, se le devuelve.',
   'Email or phone': 'Correo electrónico o teléfono',
   'Once you save the order, we’ll email the deposit amount and a payment link to this address.':
     'Cuando guarde el pedido, enviaremos a este correo el importe del depósito y un enlace para pagarlo.',

@@ -17,8 +17,8 @@ export const settings = {
 
   'Hanging days': 'Días de colgado',
   'Usual deposits': 'Depósitos habituales',
-  'Per head. Suggested when you ask for a deposit; you can change the amount for each order.':
-    'Por cabeza. Se sugieren al pedir un depósito; puede cambiar el importe en cada pedido.',
+  'Per head. Customers are asked for it when they send a request. When you book an order yourself, we suggest it.':
+    'Por cabeza. Se les pide a los clientes al enviar una solicitud. Cuando usted hace la reserva, se lo sugerimos.',
   'Add the kill fee from the price list': 'Sumar la tarifa de matanza de la lista de precios',
   'Kill fee due at booking': 'Tarifa de matanza al reservar',
   'Usual deposit: {amount}': 'Depósito habitual: {amount}',

@@ -2,6 +2,7 @@ import type { createDropoff as api, NewDropoff } from '#contract/booking/day-eve
 import { type Buyer, findBlankFields, isPicked, isTyped, modeOf, speciesNamed } from '#contract/booking/day-order.ts';
 import { placeShares, sumQuarters } from '#contract/booking/shares.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -12,6 +13,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { type PlacedBuyer, resolveBuyers } from '#server/booking/day-popup/day-buyers.ts';
+import { askUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
 import { theMarket } from '#server/booking/market-port.ts';
 import { addBooking, type NewShare, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import { maySeeSheet } from '#server/cut-sheets/policy.ts';
@@ -88,6 +90,8 @@ export async function createDropoff(
     ],
   );
   const order_id = required(added.order_ids[0], 'the order');
+  // Sellers are asked once the plant accepts the request.
+  if (belongsTo('portalUsers', actor.role)) await askUsualDeposit(tx, { actor, ...call }, order_id);
   return { booking_id: added.booking_id, order_id, event_id: order_id };
 }
 

@@ -1,7 +1,7 @@
 import type { updateProcessorAcceptanceStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ACCEPTANCE, holdsSlots, ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
-import { askUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
+import { askUsualDeposit, lowerUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
 import { recordOrderSale } from '#server/booking/edit-order/record-order-sale.ts';
 import { ensureWholeShare } from '#server/booking/ensure-whole-share.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
@@ -33,9 +33,10 @@ export async function decideRequest(
   if (id) await lockOrdersOfBooking(tx, actor.plant_id, id);
   for (const one of order_ids) {
     await decide(tx, actor, one, status, reject_reason);
-    if (status !== ORDER_STATUS.pending) continue;
-    await recordOrderSale(tx, actor, one, today);
-    await askUsualDeposit(tx, who, one);
+    if (status === ORDER_STATUS.pending) {
+      await recordOrderSale(tx, actor, one, today);
+      await askUsualDeposit(tx, who, one);
+    } else await lowerUsualDeposit(tx, who, one);
   }
   return { order_id: first, order_ids, status };
 }

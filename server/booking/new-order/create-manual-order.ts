@@ -9,12 +9,14 @@ import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { askUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
 import { addBooking, type NewAnimal } from '#server/booking/new-order/add-booking.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { claimsOf, type FormAnimal, findAnimals } from '#server/booking/new-order/find-animals.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
@@ -22,13 +24,11 @@ import { findOwnRecord } from '#server/orders/store.ts';
 /**
  * Books the animals on the new-order form for a day, or for every date of a recurrence: one order per animal, each with
  * its shares and an open cut sheet per share, all or nothing. Staff bookings are approved right away; a portal user's
- * booking is a request. Only the office may overbook a day or request a deposit.
+ * booking is a request, which asks for the plant's usual deposit; of a series, for the first date's. Only the office may
+ * overbook a day or choose the deposit.
  */
-export async function createManualOrder(
-  tx: Tx,
-  { actor, today }: Who<PlantActor>,
-  form: ManualOrder,
-): Promise<DataOf<typeof api>> {
+export async function createManualOrder(tx: Tx, who: Who<PlantActor>, form: ManualOrder): Promise<DataOf<typeof api>> {
+  const { actor, today } = who;
   requireCard(actor);
   const { dropoff_date, kill_date = killDateOfNewOrder(dropoff_date), full_day_reason: reason } = form;
   const animals = giveShares(findAnimals(actor, form, kill_date), form.split);
@@ -66,6 +66,7 @@ export async function createManualOrder(
     },
     animals,
   );
+  if (isRequest) await askUsualDeposit(tx, who, required(added.order_ids[0], 'the order'));
   if (fileIds.length > 0) {
     await attachFiles(tx, actor.plant_id, added.order_ids, { organic_certified_file, thirty_plus_file });
   }

@@ -33,5 +33,9 @@ test('the usual deposit is asked per head and species, with the kill fee of the 
   expect(await ask()).toBe(45_000);
   await save({ kill_fee_due: true });
   expect(await ask({ dropoff_date: plantToday(), process_option: 'usda' })).toBe(45_000 + 2 * 10_500 + 3 * 7_500);
-  expect(await app.callWith(usualDeposit, await plant.join('customer'), { animals })).toMatchObject({ http: 403 });
+  // Customers see what they will be asked for.
+  expect(await app.callWith(usualDeposit, await plant.join('customer'), { animals })).toMatchObject({
+    data: { cents: await ask() },
+  });
+  expect(await app.callWith(usualDeposit, await plant.join('butcher'), { animals })).toMatchObject({ http: 403 });
 });

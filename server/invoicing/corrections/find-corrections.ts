@@ -126,7 +126,7 @@ async function findReweighed(db: Db, plant_id: number, asked: Asked): Promise<Re
         from invoice_shares n where n.plant_id = i.plant_id and n.invoice_id = i.invoice_id and n.is_live) as shares,
       (select coalesce(json_agg(json_build_object('cart_id', l.cart_id, 'name', l.name, 'unit', l.unit,
           'quantity', l.quantity, 'unit_cents', l.unit_cents, 'amount_cents', l.amount_cents, 'tax_class', l.tax_class,
-          'is_estimated', l.is_estimated, 'reason', l.reason, 'storage_days', l.storage_days)
+          'is_estimated', l.is_estimated, 'reason', l.reason, 'storage_days', l.storage_days, 'storage_by', l.storage_by)
           order by l.place, l.line_id), '[]')
         from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id) as lines
     from invoices i join customers c using (plant_id, customer_id)
@@ -137,6 +137,9 @@ async function findReweighed(db: Db, plant_id: number, asked: Asked): Promise<Re
     order by i.invoice_id`.execute(db);
   return rows.map(({ lines, ...row }) => ({
     ...row,
-    lines: lines.map(({ storage_days, ...line }) => ({ ...line, ...(storage_days && { storage_days }) })),
+    lines: lines.map(({ storage_days, storage_by, ...line }) => ({
+      ...line,
+      ...(storage_days && { storage_days, storage_by }),
+    })),
   }));
 }

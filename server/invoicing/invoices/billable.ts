@@ -79,7 +79,7 @@ const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'until', (coalesce(${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date, 'since', (select min(n.first_sent_at at time zone p.time_zone)::date
     from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
       and (n.cart_id = s.cart_id or n.cart_id = 0 and not o.bringer_picks_up) and n.event = 'ready_for_pickup'),
-  'charged', (select coalesce(json_agg(json_build_object('by', nullif(l.unit, 'flat'), 'count', l.storage_days)
+  'charged', (select coalesce(json_agg(json_build_object('by', l.storage_by, 'count', l.storage_days)
       order by l.line_id), '[]') from invoice_lines l join invoices i using (plant_id, invoice_id)
     where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
       and (i.number is null or i.credited_cents < i.total_cents))) end`;

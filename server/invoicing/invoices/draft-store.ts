@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { discounted } from '#contract/invoicing/discount.ts';
 import type { DraftLine, TaxRates } from '#contract/invoicing/draft.ts';
 import { MAX_INVOICE_CENTS, totalsOf } from '#contract/invoicing/draft.ts';
+import type { StoragePeriod } from '#contract/invoicing/storage-fee.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { findTerms } from '#server/invoicing/terms/terms-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-export type NewLine = Omit<DraftLine, 'line_id' | 'reason'> & { reason?: string; storage_days?: number };
+export type NewLine = Omit<DraftLine, 'line_id' | 'reason'> & {
+  reason?: string;
+  storage_days?: number;
+  storage_by?: StoragePeriod;
+};
 
 export const listLines = (db: Db, plant_id: number, invoice_id: number): Promise<DraftLine[]> =>
   db
@@ -120,10 +125,10 @@ export async function insertDraft(
       on conflict do nothing returning cart_id
     ), priced as (
       insert into invoice_lines (plant_id, invoice_id, place, cart_id, name, unit, quantity, unit_cents, amount_cents,
-        tax_class, is_estimated, reason, storage_days)
+        tax_class, is_estimated, reason, storage_days, storage_by)
       select made.*, l.* from made, json_to_recordset(${JSON.stringify(rowsOfLines)}::json)
         as l(place int, cart_id bigint, name text, unit text, quantity bigint, unit_cents numeric, amount_cents bigint,
-          tax_class text, is_estimated boolean, reason text, storage_days int)
+          tax_class text, is_estimated boolean, reason text, storage_days int, storage_by text)
     )
     select invoice_id, (select count(*) from taken) as taken from made`.execute(tx);
   const { invoice_id = 0, taken = 0 } = rows[0] ?? {};

@@ -82,6 +82,22 @@ test('weeks that are charged stay charged when the plant changes to business day
   }
 });
 
+test('a limited line says what it counts, so a plant that changes the period and lifts the limit charges no day again', async () => {
+  const made = await makeReady(17, { ...RULE, storage_by: 'week', storage_most_cents: 700 });
+  const { plant, order_id } = made;
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expect(await linesOf(made, invoice_id)).toMatchObject([
+    { name: 'Storage, 2 weeks, at most $7.00', unit: 'flat', amount_cents: 700 },
+  ]);
+  expectYes(await issue(app, made, invoice_id));
+  const lifted = { ...FIRST_RULES, ...RULE, storage_by: 'business_day', storage_most_cents: 0, revision: 1 };
+  expectYes(await app.callWith(saveInvoiceRules, plant.owner, lifted));
+  expectYes(await app.callWith(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
+  await draftStorage.run({ db: app.db }, await lastEvent(app, plant, 'order.completed'));
+  const drafts = await sql`select from invoices where plant_id = ${plant.plant_id} and number is null`.execute(app.db);
+  expect(drafts.rows).toEqual([]);
+});
+
 test('storage by the pound uses the share’s weight', async () => {
   const made = await makeReady(5, { storage_cents: 5, storage_per: 'pound' });
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([

@@ -28,6 +28,7 @@ import {
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
 import { yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { UsualDepositNote } from '#web/booking/order-draft/usual-deposit.tsx';
 import { type SharesForm, useShareRows } from '#web/booking/share-editor/share-rows.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -143,6 +144,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
           ))}
         </ol>
         {isFull && <p className={classes.hint}>{sayRefusal('no_amount_left')}</p>}
+        <DayDeposit form={form} />
         {demands_card && card_profileid === null && <CardNotice onLeave={keep} />}
         <SubmitButton
           form={form}
@@ -167,6 +169,16 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
       </Form>
     </div>
   );
+}
+
+function DayDeposit({ form: { control } }: { form: SendForm<DayDraft> }) {
+  const [species, heads, process_option, dropoff_date] = useWatch({
+    control,
+    name: ['species', 'heads', 'process_option', 'dropoff_date'],
+  });
+  if (species === '' || !isDay(dropoff_date)) return null;
+  const animals = [{ species, heads: comesAsFlock(species) ? Math.max(1, Number(heads)) : 1 }];
+  return <UsualDepositNote booking={{ animals, dropoff_date, process_option }} />;
 }
 
 /** The three kinds of order, and a description of the selected one. */

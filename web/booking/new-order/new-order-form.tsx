@@ -14,6 +14,7 @@ import classes from '#web/booking/order-draft/order-form.module.css';
 import railClasses from '#web/booking/order-draft/order-rail.module.css';
 import { OrderRail } from '#web/booking/order-draft/order-rail.tsx';
 import { factsOfDraft, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
+import { depositAskedFor, UsualDepositNote } from '#web/booking/order-draft/usual-deposit.tsx';
 import { slotsFor } from '#web/calendar/shortage.ts';
 import { t } from '#web/lib/words.ts';
 import { CardNotice } from '#web/payments/card-notice.tsx';
@@ -71,6 +72,7 @@ function Columns({ order, onCancel }: FormProps) {
             <Rail order={order} />
           </div>
           <div className={classes.railPart}>
+            {!isDone && <UsualDepositNote booking={depositAskedFor(draft)} isRecurring={draft.rrule !== ''} />}
             <TradeWarnings animals={isDone ? [] : factsOfDraft(draft, default_offering)} />
             <MissingList order={order} />
             {demands_card && card_profileid === null && <CardNotice />}

@@ -1,9 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { z } from 'zod';
-import { usualDeposit } from '#contract/booking/usual-deposit-api.ts';
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
-import { isOffice } from '#contract/lib/roles.ts';
-import type { Species } from '#contract/lib/species.ts';
 import {
   AMOUNT_LIMIT_WORDS,
   AMOUNT_WORDS,
@@ -13,10 +10,9 @@ import {
   MAX_DEPOSIT_CENTS,
   readAmount,
 } from '#contract/orders/deposit.ts';
-import { useMe } from '#web/accounts/session.ts';
 import { ClearButton } from '#web/booking/order-draft/clear-button.tsx';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
-import { useApiQuery } from '#web/lib/api.ts';
+import { depositAskedFor, useUsualDeposit } from '#web/booking/order-draft/usual-deposit.tsx';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useDialogForm } from '#web/ui/form.tsx';
@@ -49,7 +45,8 @@ export function DepositDialog({
   const form = useDialogForm<Deposit>({ schema: Deposit, start: deposit, onSave });
   const { control } = form;
   const contact = form.watch('contact');
-  const usual = useUsualDeposit(draft);
+  const cents = useUsualDeposit(depositAskedFor(draft));
+  const usual = cents > 0 ? plainDollars(cents) : '';
 
   return (
     <FormDialog
@@ -79,7 +76,7 @@ export function DepositDialog({
           style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
           onClick={() => form.setValue('amount', usual, { shouldDirty: true, shouldValidate: true })}
         >
-          {t('Usual deposit: {amount}', { amount: showMoney(readAmount(usual) ?? 0) })}
+          {t('Usual deposit: {amount}', { amount: showMoney(cents) })}
         </Button>
       )}
       <TextField control={control} name="contact" label={t('Email or phone')} autoComplete="off" inputMode="email" />
@@ -90,15 +87,4 @@ export function DepositDialog({
       </Text>
     </FormDialog>
   );
-}
-
-/** What the plant usually asks for these animals, as it would be typed; '' if it has set nothing. */
-function useUsualDeposit({ quantities, dropoff_date, process_option }: OrderDraft): string {
-  const { role } = useMe();
-  const animals = Object.entries(quantities).flatMap(([species, heads]) =>
-    heads ? [{ species: species as Species, heads }] : [],
-  );
-  const asked = { animals, dropoff_date, process_option };
-  const found = useApiQuery(usualDeposit, asked, { enabled: isOffice(role) && animals.length > 0 });
-  return found.data && found.data.cents > 0 ? plainDollars(found.data.cents) : '';
 }

@@ -12,6 +12,7 @@ import { labelOf, type OrderDraft } from '#web/booking/order-draft/order-draft.t
 import classes from '#web/booking/order-draft/order-rail.module.css';
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { RailAction } from '#web/booking/order-draft/rail-action.tsx';
+import { depositAskedFor, useUsualDeposit } from '#web/booking/order-draft/usual-deposit.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -170,12 +171,14 @@ function DayAction({
 
 function DepositAction({ form, draft }: ActionProps) {
   const { amount, contact } = draft.deposit;
+  const usual = useUsualDeposit(depositAskedFor(draft));
   return (
     <RailAction
       form={form}
       name="deposit"
       title={t('Collect Deposit')}
       value={amount && t('{amount} from {contact}', { amount: showMoney(readAmount(amount) ?? 0), contact })}
+      empty={usual > 0 ? t('Usual deposit: {amount}', { amount: showMoney(usual) }) : undefined}
     >
       {({ chosen, keep, close }) => <DepositDialog draft={draft} deposit={chosen} onSave={keep} onClose={close} />}
     </RailAction>

@@ -12,6 +12,7 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
   name,
   title,
   value,
+  empty = t('Not chosen'),
   deps = [],
   children,
 }: {
@@ -19,6 +20,8 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
   name: Name;
   title: string;
   value: string;
+  /** What it says while there is no value. */
+  empty?: string | undefined;
   /** Fields whose validation depends on this one. */
   deps?: FieldPath<OrderDraft>[];
   /** Renders the dialog, given the current value and a function to change it. */
@@ -42,7 +45,7 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
         onClick={() => setOpen(true)}
       >
         <span>{title}</span>
-        {(value || !said) && <span className={classes.value}>{value || t('Not chosen')}</span>}
+        {(value || !said) && <span className={classes.value}>{value || empty}</span>}
         {said && <span className={classes.error}>{said}</span>}
       </button>
       {isOpen &&

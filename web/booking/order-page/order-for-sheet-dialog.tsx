@@ -9,6 +9,7 @@ import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, showSpecies } from '#
 import { answerFor, type InspectionAnswer, LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { NAMELESS } from '#web/booking/order-draft/order-draft.ts';
+import { UsualDepositNote } from '#web/booking/order-draft/usual-deposit.tsx';
 import type { FreeSheet } from '#web/booking/order-page/use-free-sheet.ts';
 import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -116,6 +117,7 @@ export function OrderForSheetDialog({
             ]}
           />
           <InspectionSelect label={process_option} value={answer} onChange={setAnswer} />
+          <UsualDepositNote booking={{ animals: [{ species, heads: count }], dropoff_date: '', process_option }} />
         </>
       )}
     />
