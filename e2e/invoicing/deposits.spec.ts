@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { resetPassword } from '#contract/accounts/recovery-api.ts';
+import { getSettings, saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
@@ -10,16 +11,14 @@ import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { issueFor } from '#e2e/make-invoice.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
+import { chooseDay, dialogOf, FRIDAY, makeFarm, newOrder, press } from '#e2e/new-order.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 /** A whole beef with a deposit of $250.00, requested from Ann, who has a portal account. */
 async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string; id: number; order_id: number }> {
   const plant = await makeBookable(request);
   const { call } = plant;
-  const ann = `ann-${plant.email}`;
-  const { id } = await call(addCustomer, { first_name: 'Ann', last_name: 'Berg', email: ann, custom_portal: 1 });
-  const token = new URLSearchParams((await mailedLink(ann)).split('?')[1]).get('token');
-  await call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
+  const { ann, id } = await inviteAnn(plant);
   const [template] = await call(getCustomForm, {});
   const share = { customer: id, cut_sheet: template.id, amount: 'Whole', animal: 'beef', order_number: 1 };
   const { order_ids } = await call(createManualOrder, {
@@ -33,6 +32,47 @@ async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string
   });
   return { ...plant, ann, id, order_id: order_ids[0] };
 }
+
+/** A customer with a portal account. */
+async function inviteAnn({ email, call }: Plant): Promise<{ ann: string; id: number }> {
+  const ann = `ann-${email}`;
+  const { id } = await call(addCustomer, { first_name: 'Ann', last_name: 'Berg', email: ann, custom_portal: 1 });
+  const token = new URLSearchParams((await mailedLink(ann)).split('?')[1]).get('token');
+  await call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
+  return { ann, id };
+}
+
+test('a request shows the usual deposit, which can be paid once it is sent; the office sees it before it chooses', async ({
+  page,
+  request,
+}) => {
+  const plant = await makeFarm(request);
+  const { version } = await plant.call(getSettings, {});
+  await plant.call(saveSettings, { version, usual_deposits: { beef: 150 }, demands_card: false });
+  const { ann } = await inviteAnn(plant);
+  await openAs(page, ann, '/neworder');
+  const form = newOrder(page);
+  await form.getByLabel('Event Name').fill('Fall beef');
+  await form.getByRole('spinbutton', { name: 'Beef' }).fill('2');
+  await expect(page.getByRole('note', { name: 'Deposit' })).toContainText('$300.00');
+  await expectGoodEverywhere(page);
+  await press(page, 'Schedule a drop off Date');
+  await chooseDay(page, FRIDAY);
+  const reply = page.waitForResponse((one) => one.url().endsWith(createManualOrder.path));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const { order_ids } = (await (await reply).json()).data;
+  await page.goto(`/paymentngorder/${order_ids[0]}`);
+  await expectLoaded(page);
+  await expect(page.getByRole('button', { name: 'Pay $300.00' })).toBeVisible();
+
+  await openAs(page, plant.email, '/neworder');
+  await form.getByRole('spinbutton', { name: 'Beef' }).fill('1');
+  const collect = form.getByRole('button', { name: 'Collect Deposit' });
+  await expect(collect).toContainText('Usual deposit: $150.00');
+  await collect.click();
+  await dialogOf(page, 'Collect Deposit').getByRole('button', { name: 'Usual deposit: $150.00' }).click();
+  await expect(dialogOf(page, 'Collect Deposit').getByLabel('Deposit')).toHaveValue('150.00');
+});
 
 test('a customer pays the deposit by card after another card is declined [PAY-001]', async ({ page, request }) => {
   const { ann, order_id } = await askAnn(request);
