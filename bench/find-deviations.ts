@@ -57,7 +57,8 @@ const OWED_MAILS = `
     where e.kind = 'order.created'
   ) owed
   full join (
-    select event_id, recipient, count(*) as mails, count(*) filter (where status <> 'sent') as unsent from mails group by 1, 2
+    select event_id, recipient, count(*) as mails, count(*) filter (where status <> 'sent') as unsent from mails
+    where event_id is not null group by 1, 2
   ) kept on kept.event_id = owed.event_id and kept.recipient = owed.recipient
   where (mails, unsent, owed.recipient is null) is distinct from (1, 0, false)`;
 

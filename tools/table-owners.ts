@@ -5,11 +5,11 @@
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   answered_keys: 'lib',
   events: 'lib',
+  mails: 'lib',
   socket_io_attachments: 'lib',
 
   agreement_acceptances: 'legal',
 
-  account_mails: 'accounts',
   accounts: 'accounts',
   challenges: 'accounts',
   one_time_links: 'accounts',
@@ -22,9 +22,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sessions: 'accounts',
   tries: 'accounts',
 
-  mails: 'mail',
   notice_texts: 'mail',
-  person_notices: 'mail',
   text_stops: 'mail',
 
   customer_import_maps: 'directory',

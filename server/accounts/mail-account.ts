@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountMailFacts, AccountMailTemplate } from '#server/accounts/account-mail-templates.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
+import { dropMarketMails, storeMarketMails } from '#server/lib/mails.ts';
 
 /**
  * This many messages in an hour are sent right away. Each later one waits ten minutes longer, so that nobody can use us
@@ -43,14 +45,20 @@ export async function mailAccount<T extends AccountMailTemplate>(
   { account_id, template, facts, to }: { account_id: number; template: T; facts: AccountMailFacts[T]; to?: string },
 ): Promise<void> {
   if (template === 'invite') {
-    await sql`delete from account_mails where account_id = ${account_id} and template = 'invite' and status = 'queued'
-      and next_try_at > now()`.execute(tx);
+    await dropMarketMails(
+      tx,
+      sql`account_id = ${account_id} and template = 'invite'
+      and greatest(send_after, claimed_until) > now()`,
+    );
   }
   const { at_once, counts } = pace(template, to);
-  await sql`
-    insert into account_mails (account_id, recipient, template, facts, next_try_at)
-    select account_id, coalesce(${to ?? null}::text, email), ${template}, ${JSON.stringify(facts)}::jsonb,
-      now() + interval '10 minutes' * greatest(0, 1 - ${at_once}::int + (select count(*) from account_mails m
-        where m.account_id = a.account_id and m.created_at > now() - interval '1 hour' and ${counts}))
-    from accounts a where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`.execute(tx);
+  await storeMarketMails(
+    tx,
+    sql`select account_id, coalesce(${to ?? null}::text, email) as recipient, ${template}::text as template,
+        ${JSON.stringify(facts)}::jsonb as facts,
+        now() + interval '10 minutes' * greatest(0, 1 - ${at_once}::int + (select count(*) from mails m
+          where m.owner_id = ${sql.lit(MARKET_ID)} and m.account_id = a.account_id and m.channel = 'email'
+            and m.created_at > now() - interval '1 hour' and ${counts})) as send_after
+      from accounts a where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`,
+  );
 }

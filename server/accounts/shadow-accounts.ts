@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { dropMarketMails } from '#server/lib/mails.ts';
 
 /** An account the directory creates for a person who has not signed in yet. */
 export interface NewShadow {
@@ -39,18 +40,18 @@ export async function addShadowAccounts(
 
 /** Clears the name, address, links, and unsent emails of these accounts. Skips any that someone has signed in to. */
 export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ account_id: number }>`
     with left_behind as (
       select account_id from accounts
       where account_id = any(${account_ids}::bigint[]) and role in ('customer', 'producer') and password_hash is null
       order by account_id for no key update
     ), links as (
       delete from one_time_links l using left_behind b where l.account_id = b.account_id
-    ), mails as (
-      delete from account_mails m using left_behind b where m.account_id = b.account_id and m.status = 'queued'
     )
     update accounts a set email = null, first_name = '', last_name = '', zip = ''
-    from left_behind b where a.account_id = b.account_id`.execute(tx);
+    from left_behind b where a.account_id = b.account_id
+    returning a.account_id`.execute(tx);
+  await dropMarketMails(tx, sql`account_id = any(${rows.map(({ account_id }) => account_id)}::bigint[])`);
 }
 
 export async function changeAccount(

@@ -3,6 +3,7 @@ import type { Registration } from '#contract/accounts/registration-api.ts';
 import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { type ClaimedMail, dropMarketMails, storeMailToAddress } from '#server/lib/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 /** A registration in the mail queue, without its password. `is_new` if it created an account. */
@@ -18,22 +19,17 @@ interface Registered {
 export async function queueRegistration(tx: Tx, registration: Registration, is_new: boolean): Promise<void> {
   const { password: _, confirmpassword: __, ...form } = registration;
   const facts: Registered = { is_new, form };
-  await sql`
-    insert into account_mails (account_id, recipient, template, facts)
-    values (null, ${form.email}, 'registration', ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+  await storeMailToAddress(tx, form.email, 'registration', facts);
 }
 
 /**
  * Tells the owner of an address that someone registered with it. If a plant created the account and nobody has used it, or if
  * nobody ever confirmed the address, the email has a link to claim it. See docs/decisions/0007.
  */
-export const tellOwner = (db: Db, account_mail_id: number): Promise<void> =>
+export const tellOwner = (db: Db, { mail_id, facts }: Pick<ClaimedMail, 'mail_id' | 'facts'>): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ facts: Registered }>`
-      delete from account_mails where account_mail_id = ${account_mail_id} returning facts`.execute(tx);
-    const [queued] = rows;
-    if (!queued || queued.facts.is_new) return;
-    const { form } = queued.facts;
+    const { is_new, form } = facts as Registered;
+    if ((await dropMarketMails(tx, sql`mail_id = ${mail_id}`)) === 0 || is_new) return;
     const unclaimed = await lockUnclaimed(tx, form.email);
     if (unclaimed !== undefined) return offerClaim(tx, unclaimed, form);
     const unproved = await lockUnproved(tx, form.email);

@@ -64,7 +64,7 @@ export function prepareBackground(parts: BackgroundParts) {
   let realtime: Realtime | undefined;
   let listener: Listener | undefined;
   let relay: WokenWork | undefined;
-  let accountPost: WokenWork | undefined;
+  let post: WokenWork | undefined;
 
   /** While the database is down, everything fails, and that has already been logged. */
   const onError = (error: unknown, about: string) => logger[isAway ? 'debug' : 'error']({ err: error }, about);
@@ -84,7 +84,7 @@ export function prepareBackground(parts: BackgroundParts) {
       onError: (error) => isStopped || onError(error, 'realtime'),
     });
     listener = listenForNotices();
-    accountPost = await startPosting(parts, publicUrl, (error) => onError(error, 'account mails'));
+    post = await startPosting(parts, publicUrl, (error) => onError(error, 'account mails'));
     while (!relay && !isStopped) {
       try {
         relay = await startRelaying(parts, publicUrl, {
@@ -124,7 +124,7 @@ export function prepareBackground(parts: BackgroundParts) {
 
   function wake(): void {
     relay?.wake();
-    accountPost?.wake();
+    post?.wake();
   }
 
   return {
@@ -141,7 +141,7 @@ export function prepareBackground(parts: BackgroundParts) {
     async stop(): Promise<void> {
       isStopped = true;
       await starting;
-      await Promise.all([relay, accountPost].map((work) => work?.stop()));
+      await Promise.all([relay, post].map((work) => work?.stop()));
       await listener?.close();
     },
   };
@@ -189,16 +189,11 @@ async function startPosting(
   publicUrl: string,
   onError: (error: unknown) => void,
 ): Promise<WokenWork> {
-  const [{ startAccountPost }, mailer] = await Promise.all([
-    import('#server/accounts/account-post.ts'),
+  const [{ startPost }, mailer] = await Promise.all([
+    import('#server/mail/start-post.ts'),
     makeMailer(config, () => folderMailer(config.DATA_DIR, logger)),
   ]);
-  return startAccountPost({
-    db: database.db,
-    mailer,
-    public_url: publicUrl,
-    onError,
-  });
+  return startPost({ db: database.db, mailer, public_url: publicUrl, onError });
 }
 
 async function makeMailer(

@@ -105,7 +105,6 @@ const listed = (values: Iterable<string>) => [...new Set(values)].toSorted().joi
 const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'The server decides it, and no call takes or returns it.': [
-      'account_mails.status',
       'accounting_entries.state',
       'accounting_links.provider',
       'cancellations.state',
@@ -120,8 +119,6 @@ const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
       'one_time_links.purpose',
       'order_reminders.about',
       'payment_attempts.state',
-      'person_notices.channel',
-      'person_notices.status',
       'refunds.state',
       'sandbox_charges.outcome',
       'till_counter_nets.kind',

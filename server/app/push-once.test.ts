@@ -50,7 +50,7 @@ test('pushes each booking to a device only once, even with two processes running
     app.db
       .selectFrom('mails')
       .select(['mail_id', 'tries'])
-      .where('plant_id', '=', plant.plant_id)
+      .where('owner_id', '=', plant.plant_id)
       .where('channel', '=', 'push')
       .where('status', '=', 'sent')
       .execute();

@@ -14,8 +14,8 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const mailsOf = async ({ account_id }: Person, template: string) => {
   const { rows } = await sql<{ facts: Record<string, unknown> }>`
-    select facts from account_mails where account_id = ${account_id} and template = ${template}
-    order by account_mail_id`.execute(app.db);
+    select facts from mails where account_id = ${account_id} and template = ${template}
+    order by mail_id`.execute(app.db);
   return rows.map(({ facts }) => facts);
 };
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);

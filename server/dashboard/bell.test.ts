@@ -27,7 +27,7 @@ const failMails = ({ plant_id }: Plant, recipients: readonly string[], more: obj
     .insertInto('mails')
     .values(
       recipients.map((recipient, at) => ({
-        plant_id,
+        owner_id: plant_id,
         event_id: at + 1,
         template: 'booked',
         recipient,

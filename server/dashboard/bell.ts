@@ -121,13 +121,13 @@ function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
       kind: 'mails',
       waiting: sql`
         select m.mail_id as item_id, m.created_at as at from mails m
-        where m.plant_id = ${plant_id} and m.status = 'failed' and m.created_at > now() - make_interval(days => ${MAIL_DAYS})
-          and not exists (select from mails n where n.plant_id = m.plant_id and n.mail_id > m.mail_id
+        where m.owner_id = ${plant_id} and m.status = 'failed' and m.created_at > now() - make_interval(days => ${MAIL_DAYS})
+          and not exists (select from mails n where n.owner_id = m.owner_id and n.mail_id > m.mail_id
             and n.recipient = m.recipient and n.template = m.template and n.subject = m.subject)
         order by m.created_at desc limit ${MAX}`,
       facts: select(
         { title: sql`m.subject`, name: sql`m.recipient` },
-        sql`from mails m where m.plant_id = ${plant_id} and m.mail_id = i.item_id`,
+        sql`from mails m where m.owner_id = ${plant_id} and m.mail_id = i.item_id`,
       ),
     },
     {

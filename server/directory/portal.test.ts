@@ -21,11 +21,7 @@ async function change(person: Person, input: SentTo<typeof updateCustomer>) {
   expectYes(await app.call(updateCustomer, person, input));
 }
 const mailsTo = (account_id: number) =>
-  app.db
-    .selectFrom('account_mails')
-    .select(['recipient', 'template', 'facts'])
-    .where('account_id', '=', account_id)
-    .execute();
+  app.db.selectFrom('mails').select(['recipient', 'template', 'facts']).where('account_id', '=', account_id).execute();
 const linksOf = (account_id: number) =>
   app.db.selectFrom('one_time_links').select('purpose').where('account_id', '=', account_id).execute();
 const setPassword = (account_id: number) =>
@@ -103,9 +99,9 @@ describe('an invitation', () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     for (let more = 0; more < 8; more++) expect((await app.call(inviteCustomer, plant.owner, { id })).http).toBe(200);
-    const { rows } = await sql<{ account_mail_id: number; waits: boolean }>`
-      select account_mail_id, next_try_at > now() + interval '5 minutes' as waits from account_mails
-      where account_id = ${user_ref} order by account_mail_id`.execute(app.db);
+    const { rows } = await sql<{ mail_id: number; waits: boolean }>`
+      select mail_id, send_after > now() + interval '5 minutes' as waits from mails
+      where account_id = ${user_ref} order by mail_id`.execute(app.db);
     expect(rows.map(({ waits }) => waits)).toEqual([false, false, false, false, false, true]);
   });
 

@@ -247,7 +247,7 @@ test('the customer is emailed one receipt for each payment and refund', async ()
   const mails = await app.db
     .selectFrom('mails')
     .select(['subject', 'body'])
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .orderBy('mail_id')
     .execute();
   expect(mails).toEqual([

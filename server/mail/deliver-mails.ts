@@ -1,10 +1,20 @@
+import type { RawBuilder } from 'kysely';
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
 import { dropPushDevice } from '#server/accounts/push/push-devices.ts';
 import type { CommittedEvent } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
+import { emit, MARKET_ID } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  MAX_TRIES,
+  OF_PLANTS,
+  type Outcome,
+  ofEvent,
+  settleMails,
+} from '#server/lib/mails.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeTexter } from '#server/mail/office-texter.ts';
@@ -13,25 +23,10 @@ import { readPlantSender } from '#server/mail/plant-sender.ts';
 import { officePusher } from '#server/mail/push/office-pusher.ts';
 import { type Pusher, PushRefused } from '#server/mail/push/pusher.ts';
 import { findStopped } from '#server/mail/reach.ts';
-import {
-  type ClaimedMail,
-  claimDueMails,
-  claimMail,
-  listWaitingMails,
-  type Outcome,
-  settleMail,
-} from '#server/mail/store.ts';
 import { stopTexts } from '#server/mail/text-stops.ts';
 
-/** Sending is retried for about an hour. The first attempt after that is the last. */
-const GIVE_UP_MS = 45 * 60_000;
-/** How many times the scheduled job tries. At increasing intervals, this also takes about an hour. */
-const MAX_TRIES = 8;
-const FIRST_RETRY_SECONDS = 15;
-/**
- * How many due messages are claimed and sent at the same time. Kept low, because a claim must last until its message is sent.
- */
-const AT_ONCE = 8;
+/** How many messages are claimed and sent at the same time. Kept low, because a claim must last until its message is sent. */
+export const AT_ONCE = 8;
 
 const REFUSALS = [MailRefused, TextRefused, PushRefused];
 
@@ -44,72 +39,65 @@ export interface Delivery {
   makeFile?: MakeFile;
   /** Holds the plants' logos. Without it, emails show only the plant's name. */
   files?: Pick<FileStore, 'get'>;
+  /** Called when a message has failed for good. */
+  onFailed?(error: unknown): void;
 }
 /** Makes a file to attach to a plant's email. */
 export type MakeFile = (db: Db, plant_id: number, file: AttachedFile) => Promise<Uint8Array>;
 
-type Sent = Pick<CommittedEvent, 'plant_id' | 'event_id' | 'actor_id' | 'happened_at'>;
+type Content = Pick<Mail, 'to' | 'subject' | 'text' | 'language' | 'replyTo'>;
+type Written = Content & Pick<Mail, 'id'>;
+export type Group = readonly [ClaimedMail, ...ClaimedMail[]];
+/** Writes what goes out for claimed messages. Returns undefined if nothing does; they have then been deleted. */
+export type WriteContent = (group: Group) => Promise<Content | undefined>;
 
 /**
- * Sends an event's waiting messages. Each is claimed first, so that two simultaneous runs send it only once. No transaction
- * stays open while the mail server responds. Throws if a message is still waiting, so that the job is retried.
+ * Sends an event's messages that can go out now. The scheduled job sends what is left: texts that wait until morning,
+ * messages to retry, and those of a process that died.
  */
-export async function deliverMails(ctx: Delivery, event: Sent): Promise<void> {
-  const { db } = ctx;
-  const { plant_id, event_id } = event;
-  const waiting = await listWaitingMails(db, plant_id, event_id);
-  if (waiting.length === 0) return;
+export const deliverMails = (
+  ctx: Delivery,
+  { plant_id, event_id, actor_id }: Pick<CommittedEvent, 'plant_id' | 'event_id' | 'actor_id'>,
+): Promise<void> => deliverAll(ctx, ofEvent(plant_id, event_id), actor_id);
 
-  const isLast = Date.now() - Date.parse(event.happened_at) > GIVE_UP_MS;
-  for (const mail_id of waiting) {
-    const mail = await claimMail(db, plant_id, mail_id);
-    if (mail) await settleMail(db, plant_id, mail_id, await send(ctx, toSend(mail), isLast));
+/** Sends all plants' messages that are due. Several processes can do this at once. */
+export const deliverDue = (ctx: Delivery): Promise<void> => deliverAll(ctx, OF_PLANTS, null);
+
+async function deliverAll(ctx: Delivery, which: RawBuilder<boolean>, account_id: number | null): Promise<void> {
+  while (true) {
+    const claimed = await claimMails(ctx.db, which, AT_ONCE);
+    if (claimed.length === 0) return;
+    await deliver(
+      ctx,
+      claimed.map((mail) => [mail]),
+      asStored,
+    );
+    for (const plant_id of new Set(claimed.map(({ owner_id }) => owner_id)))
+      await inTransaction(ctx.db, (tx) => emit(tx, { actor: { plant_id, account_id } }, 'mail.changed', {}));
   }
-  await tellOffice(db, plant_id, event.actor_id);
-
-  const left = await listWaitingMails(db, plant_id, event_id);
-  if (left.length > 0) throw new Error(`mails that could not be sent yet: ${left.length}`);
 }
+
+const asStored: WriteContent = async ([{ recipient: to, subject, body: text }]) => ({ to, subject, text });
 
 /**
- * Sends the messages that are due: texts that waited until morning, and broadcasts. Several processes can do this at
- * once. Stops when nothing is due, or after `most` messages.
+ * Sends claimed messages, those in a group as one. No transaction stays open while a mail server responds. A message is sent
+ * at least once, always under the same id.
  */
-export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> {
-  let count = 0;
-  while (count < most) {
-    const claimed = await claimDueMails(ctx.db, AT_ONCE);
-    if (claimed.length === 0) break;
-    const work = async (mail: (typeof claimed)[number]) => {
-      const outcome = await send(ctx, toSend(mail), mail.tries >= MAX_TRIES);
-      const retry = outcome.status === 'queued' && { retry_seconds: FIRST_RETRY_SECONDS * 2 ** (mail.tries - 1) };
-      await settleMail(ctx.db, mail.plant_id, mail.mail_id, { ...outcome, ...retry });
-    };
-    await Promise.all(claimed.map(work));
-    for (const plant_id of new Set(claimed.map((mail) => mail.plant_id))) await tellOffice(ctx.db, plant_id, null);
-    count += claimed.length;
-  }
-  return count;
+export async function deliver(
+  ctx: Delivery,
+  groups: readonly (readonly ClaimedMail[])[],
+  write: WriteContent,
+): Promise<void> {
+  const work = async (group: readonly ClaimedMail[]) => {
+    const outcome = await send(ctx, group as Group, write);
+    if (outcome) await settleMails(ctx.db, group, outcome);
+  };
+  await Promise.all(groups.map(work));
 }
 
-const tellOffice = (db: Db, plant_id: number, account_id: number | null) =>
-  inTransaction(db, (tx) => emit(tx, { actor: { plant_id, account_id } }, 'mail.changed', {}));
-
-/** A message that is being sent. `id` stays the same across retries. */
-export interface Outgoing
-  extends Pick<ClaimedMail, 'channel' | 'push_id' | 'recipient' | 'subject' | 'body' | 'tried_at'> {
-  id: string;
-  /** The plant that writes; null if it is Hindquarter itself. */
-  plant_id: number | null;
-  attachment: AttachedFile | null;
-}
-const toSend = ({ mail_id, ...mail }: ClaimedMail): Outgoing => ({
-  ...mail,
-  id: `hindquarter.${mail.plant_id}.${mail_id}`,
-});
-
-/** Sends a message on its channel. */
-export async function send(ctx: Delivery, mail: Outgoing, isLast: boolean): Promise<Outcome> {
+/** Sends a message on its channel. Returns undefined if there was nothing to send. */
+async function send(ctx: Delivery, group: Group, write: WriteContent): Promise<Outcome | undefined> {
+  const [mail] = group;
   const { mailer, texter = officeTexter, pusher = officePusher } = ctx;
   const ways = {
     email: [mailer.name, sendMail],
@@ -118,12 +106,15 @@ export async function send(ctx: Delivery, mail: Outgoing, isLast: boolean): Prom
   } as const;
   const [name, sending] = ways[mail.channel];
   try {
-    const outcome = await sending(ctx, mail);
+    const content = await write(group);
+    if (!content) return undefined;
+    const outcome = await sending(ctx, mail, { ...content, id: `hindquarter.${mail.owner_id}.${mail.mail_id}` });
     return typeof outcome === 'object' && outcome !== null
       ? outcome
       : { status: 'sent', problem: null, sent_by: name, provider_id: outcome };
   } catch (error) {
-    const isHopeless = isLast || REFUSALS.some((refused) => error instanceof refused);
+    const isHopeless = mail.tries >= MAX_TRIES || REFUSALS.some((refused) => error instanceof refused);
+    if (isHopeless) ctx.onFailed?.(error);
     return {
       status: isHopeless ? 'failed' : 'queued',
       problem: wordsOf(error),
@@ -133,23 +124,27 @@ export async function send(ctx: Delivery, mail: Outgoing, isLast: boolean): Prom
   }
 }
 
-async function sendMail({ db, mailer, makeFile, files }: Delivery, mail: Outgoing): Promise<null> {
-  const { id, plant_id, recipient: to, subject, body: text, attachment: file } = mail;
+async function sendMail({ db, mailer, makeFile, files }: Delivery, mail: ClaimedMail, content: Written): Promise<null> {
+  const { owner_id } = mail;
+  const file = mail.attachment as AttachedFile | null;
   const attachment = file && {
     name: file.name,
     async read() {
-      if (!makeFile || plant_id === null) throw new Error('no makeFile for an email with an attachment');
-      return makeFile(db, plant_id, file);
+      if (!makeFile) throw new Error('no makeFile for an email with an attachment');
+      return makeFile(db, owner_id, file);
     },
   };
-  const readSender = plant_id === null ? undefined : () => readPlantSender({ db, files }, plant_id);
-  await mailer.send({ id, to, subject, text, ...(attachment && { attachment }), ...(readSender && { readSender }) });
+  const readSender = owner_id !== MARKET_ID && { readSender: () => readPlantSender({ db, files }, owner_id) };
+  await mailer.send({ ...content, ...(attachment && { attachment }), ...readSender });
   return null;
 }
 
 /** Sends to one browser. Removes it if its push service no longer knows it. */
-async function sendPush({ db, pusher = officePusher }: Delivery, mail: Outgoing): Promise<null | Outcome> {
-  const { id, subject: title, body: text, push_id } = mail;
+async function sendPush(
+  { db, pusher = officePusher }: Delivery,
+  { push_id }: ClaimedMail,
+  { id, subject: title, text }: Written,
+): Promise<null | Outcome> {
   const device = await db.selectFrom('push_devices').selectAll().where('push_id', '=', push_id).executeTakeFirst();
   if (!device) return GONE;
   const url = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
@@ -171,8 +166,11 @@ const SKIPPED: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.stopped, 
  * Someone who opted out while the text was waiting doesn't get it. A text that a run sent just before it died isn't
  * sent again.
  */
-async function sendText({ db, texter = officeTexter }: Delivery, mail: Outgoing): Promise<string | null | Outcome> {
-  const { id, recipient: to, body: text, tried_at } = mail;
+async function sendText(
+  { db, texter = officeTexter }: Delivery,
+  { tried_at }: ClaimedMail,
+  { id, to, text }: Written,
+): Promise<string | null | Outcome> {
   if ((await findStopped(db, [to])).size > 0) return SKIPPED;
   const message = { id, to, text };
   const found = tried_at === null ? null : await texter.find(message, new Date(tried_at));

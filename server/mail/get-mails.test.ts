@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
+import { getBell } from '#contract/dashboard/bell-api.ts';
 import { getMails } from '#contract/mail/api.ts';
+import { resendMail } from '#contract/notices/broadcast-api.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
+import { storeMails } from '#server/lib/mails.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
 test('lets only the office list and search its emails, newest first and page by page [MSG-005]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const mails = ['ana@example.test', 'bob@example.test', 'cal@example.test'].map((recipient, at) => ({
-    plant_id: plant.plant_id,
+    owner_id: plant.plant_id,
     event_id: at,
     template: 'order_booked',
     recipient,
@@ -30,4 +35,24 @@ test('lets only the office list and search its emails, newest first and page by 
     expect(await find({}, await plant.join(role))).toMatchObject({ http: 403 });
   }
   expect(await find({ page: 0 })).toMatchObject({ http: 400 });
+});
+
+test('no plant can list, search, count, or resend the market’s messages, not even those to its own people', async () => {
+  const plant = await makePlant(app);
+  const market = { owner_id: MARKET_ID, event_id: null, account_id: plant.owner.account_id, template: 'reset' };
+  await storeMails(app.db, [
+    { ...market, recipient: 'pat@example.test', subject: '', facts: { path: '/secret' } },
+    { ...market, recipient: '+13125550190', subject: 'Ana sent you a message', channel: 'text' },
+  ]);
+  await app.db.updateTable('mails').set({ status: 'failed' }).where('owner_id', '=', MARKET_ID).execute();
+  const mails = await app.db.selectFrom('mails').select('mail_id').where('owner_id', '=', MARKET_ID).execute();
+  expect(mails).toHaveLength(2);
+  for (const role of ['admin', 'manager'] as const) {
+    const person = await plant.join(role);
+    for (const search of ['', 'pat', 'Ana', '+1312'])
+      expect(await app.callWith(getMails, person, { search })).toMatchObject({ data: [], total: 0 });
+    for (const { mail_id } of mails)
+      expect(await app.call(resendMail, person, { mail_id })).toMatchObject({ code: 'not_found' });
+    expect(expectYes(await app.call(getBell, person, {})).data).toEqual([]);
+  }
 });

@@ -8,6 +8,7 @@ import {
 import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
 
 /** Outside these hours at the plant, texts wait until morning. */
 export const FIRST_HOUR = 8;
@@ -110,13 +111,14 @@ export async function findStopped(db: Db, phones: readonly string[]): Promise<Re
   return new Set(stopped.map(({ phone }) => phone));
 }
 
-/** Which of these phones have been texted before. */
+/**
+ * Which of these phones have been texted before. A plant's waiting text already says how to stop, the market's only once it
+ * is sent.
+ */
 export async function findTexted(db: Db, phones: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select phone from unnest(${phones}::text[]) as phone
-    where exists (select from mails where channel = 'text' and recipient = phone and status <> 'skipped')
-      or exists (select from person_notices t where t.channel = 'text' and t.recipient = phone and t.sent_at is not null)`.execute(
-    db,
-  );
+    where exists (select from mails where channel = 'text' and recipient = phone and status <> 'skipped'
+      and (owner_id <> ${sql.lit(MARKET_ID)} or sent_at is not null))`.execute(db);
   return rows.map(({ phone }) => phone);
 }

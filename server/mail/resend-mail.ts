@@ -1,5 +1,6 @@
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
+import { type MailChannel, storeMails } from '#server/lib/mails.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
@@ -12,18 +13,16 @@ export async function resendMail(tx: Tx, actor: PlantActor, mail_id: number): Pr
   const mail = await tx
     .selectFrom('mails')
     .select(['channel', 'push_id', 'template', 'recipient', 'subject', 'body', 'attachment', 'status'])
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('mail_id', '=', mail_id)
+    .$narrowType<{ channel: MailChannel }>()
     .executeTakeFirst();
   if (!mail) throw new Problem('not_found');
   const { status, ...message } = mail;
   if (status === 'queued') throw new Problem('not_sent_yet');
   if (hasLostLink(message.body)) throw new Problem('private_link');
   const event_id = await emit(tx, { actor }, 'mail.resent', { data: { mail_id } });
-  await tx
-    .insertInto('mails')
-    .values({ ...message, plant_id, event_id })
-    .execute();
+  await storeMails(tx, [{ ...message, owner_id: plant_id, event_id }]);
   return { event_id };
 }
 

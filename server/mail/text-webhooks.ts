@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { meaningOf } from '#contract/mail/stop-words.ts';
 import type { Db } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
+import { emit, MARKET_ID } from '#server/lib/events.ts';
+import { noteDelivery } from '#server/lib/mails.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Site } from '#server/lib/site.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -27,7 +27,7 @@ const Status = z.object({
   To: z.string().default(''),
   ErrorCode: z.coerce.number().optional(),
 });
-const StatusQuery = z.object({ id: z.string().regex(/^hindquarter\.(person|\d{1,15})\.\d{1,15}$/) });
+const StatusQuery = z.object({ id: z.string().regex(/^hindquarter\.-?\d{1,15}\.\d{1,15}$/) });
 /** If `OptOutType` is set, Twilio recognized the word and has already replied. */
 const Reply = z.object({ From: z.string(), Body: z.string().default(''), OptOutType: z.string().default('') });
 
@@ -39,8 +39,8 @@ export function addTextWebhooks(app: FastifyInstance, parts: Parts): void {
     const query = StatusQuery.safeParse(request.query);
     const status = Status.safeParse(fields);
     if (!query.success || !status.success) throw new Problem('malformed');
-    const [, of, id] = query.data.id.split('.');
-    await recordDelivery(db, of === 'person' ? 'person' : Number(of), Number(id), status.data);
+    const [, owner_id, mail_id] = query.data.id.split('.');
+    await recordDelivery(db, { owner_id: Number(owner_id), mail_id: Number(mail_id) }, status.data);
     return reply.code(204).send();
   });
   app.post(TEXT_REPLY, async (request, reply) => {
@@ -66,8 +66,7 @@ function requireSigned({ body, headers, url }: FastifyRequest, { twilio, site }:
 /** Reports arrive in any order, so a report can only move a text's status forward: from sent to delivered or failed. */
 async function recordDelivery(
   db: Db,
-  of: number | 'person',
-  id: number,
+  text: { owner_id: number; mail_id: number },
   { MessageStatus, To, ErrorCode }: z.output<typeof Status>,
 ): Promise<void> {
   const isDelivered = MessageStatus === 'delivered';
@@ -75,19 +74,10 @@ async function recordDelivery(
   if (ErrorCode === STOPPED_CODE) await stopTexts(db, To);
   const status = isDelivered ? 'delivered' : 'failed';
   const problem = isDelivered ? null : [MessageStatus, ErrorCode ?? ''].join(' ').trim();
-  if (of === 'person') {
-    await sql`
-      update person_notices set status = ${isDelivered ? 'sent' : 'failed'}, problem = ${problem}
-      where notice_id = ${id} and channel = 'text' and status in ('queued', 'sent')`.execute(db);
-    return;
-  }
-  const plant_id = of;
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql`
-      update mails set status = ${status}, problem = ${problem}, sent_by = 'twilio', sent_at = coalesce(sent_at, now())
-      where plant_id = ${plant_id} and mail_id = ${id} and channel = 'text' and status in ('queued', 'sent')
-      returning mail_id`.execute(tx);
-    if (rows.length > 0) await emit(tx, { actor: { plant_id, account_id: null } }, 'mail.changed', {});
+    const isNew = await noteDelivery(tx, text, { status, problem });
+    const actor = { plant_id: text.owner_id, account_id: null };
+    if (isNew && actor.plant_id !== MARKET_ID) await emit(tx, { actor }, 'mail.changed', {});
   });
 }
 

@@ -75,7 +75,7 @@ test.each([
 ])('handles delivery reports in any order: %s', async (_, reports, status, problem) => {
   const { plant_id } = await makePlant(app);
   const text = {
-    plant_id,
+    owner_id: plant_id,
     event_id: 1,
     template: 'order_booked',
     recipient: '+13125550100',

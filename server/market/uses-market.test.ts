@@ -6,6 +6,7 @@ import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.t
 import { publishLot } from '#contract/market/lots/lots-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { endSessionsOf } from '#server/accounts/store.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import type { Who } from '#server/lib/who.ts';
 import { claimShare } from '#server/market/claims/hold.ts';
@@ -24,7 +25,7 @@ const { makeBuyer, makeSale, claim, pay, buy } = marketKit(app);
 const { addProduct, makeStand, sellOne } = counterKit(app);
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 // The number of messages to an account is limited, so without this, later tests would have to wait.
-afterEach(() => app.db.deleteFrom('account_mails').execute());
+afterEach(() => app.db.deleteFrom('mails').where('owner_id', '=', MARKET_ID).execute());
 const IN_USE = { http: 409, code: 'account_in_use' };
 
 /** Gives this person a password, with an email address that nobody has confirmed. */

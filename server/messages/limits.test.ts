@@ -47,7 +47,7 @@ test('lets a person send 30 messages a minute to a conversation, and refuses the
 test('doesn’t email about a conversation again until its reader has read what the first email was about', async () => {
   const mails = () =>
     app.db
-      .selectFrom('account_mails')
+      .selectFrom('mails')
       .select('facts')
       .where('account_id', '=', buyer.account_id)
       .where('template', '=', 'message')

@@ -38,7 +38,7 @@ const age = (minutes: number) =>
 const mailsOf = async ({ account_id }: Pick<Person, 'account_id'>) =>
   (
     await app.db
-      .selectFrom('account_mails')
+      .selectFrom('mails')
       .select(['facts'])
       .where('account_id', '=', account_id)
       .where('template', '=', 'message')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { STAFF } from '#contract/lib/roles.ts';
 import type { ScheduledJob } from '#server/lib/background/job.ts';
-import type { Db, Tx } from '#server/lib/database.ts';
+import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import { dropNotices } from '#server/lib/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { isHeard } from '#server/mail/person-notices/is-heard.ts';
-import { dropNotices, tellPerson } from '#server/mail/person-notices/tell-person.ts';
+import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 import { type ReplySettings, replyAddress } from '#server/messages/mail-replies/reply-address.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
@@ -36,7 +37,7 @@ interface Waiting {
  * for muted conversations, about someone the reader blocked, or to people who left.
  */
 export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
-  await inTransaction(db, dropSeen);
+  await dropSeen(db);
   let told: number;
   do {
     told = await inTransaction(db, async (tx) => {
@@ -83,17 +84,14 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
 }
 
 /** Drops texts that are waiting for the morning if their conversation has since been read, muted, or blocked. */
-async function dropSeen(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ notice_id: number }>`
-    select n.notice_id from person_notices n join thread_members m on m.thread_id = n.thread_id and m.party_id = n.party_id
-    where n.status = 'queued' and (m.read_to >= m.told_to or m.muted_at is not null or exists (
-      select from message_blocks b where b.party_id = m.party_id and b.blocked_id = m.other_id))`.execute(tx);
-  if (rows.length > 0)
-    await dropNotices(
-      tx,
-      rows.map(({ notice_id }) => notice_id),
-    );
-}
+const dropSeen = (db: Db) =>
+  dropNotices(
+    db,
+    sql`exists (select from thread_members m
+      where m.thread_id = (mails.facts ->> 'thread_id')::bigint and m.party_id = (mails.facts ->> 'party_id')::bigint
+        and (m.read_to >= m.told_to or m.muted_at is not null or exists (
+          select from message_blocks b where b.party_id = m.party_id and b.blocked_id = m.other_id)))`,
+  );
 
 export interface MessagesContext {
   db: Db;

@@ -25,10 +25,10 @@ test('emails each report of a conversation to the operator once, with what was w
   await tellReports(app.db, OPERATOR);
 
   const mails = await app.db
-    .selectFrom('account_mails')
+    .selectFrom('mails')
     .select(['recipient', 'facts'])
     .where('template', '=', 'message_report')
-    .orderBy('account_mail_id')
+    .orderBy('mail_id')
     .execute();
   expect(mails).toMatchObject([
     {

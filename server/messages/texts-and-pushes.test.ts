@@ -8,6 +8,8 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import { sendDigests } from '#server/community/digest.ts';
 import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
+import { storeMails } from '#server/lib/mails.ts';
 import type { Texter, TextMessage } from '#server/lib/texter.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { deliverPersonNotices } from '#server/mail/person-notices/deliver-person-notices.ts';
@@ -88,7 +90,7 @@ async function tellUnread(thread_id: number) {
   );
   await mailUnread(app.db);
 }
-const forgetPace = () => sql`update person_notices set sent_at = sent_at - interval '11 minutes'`.execute(app.db);
+const forgetPace = () => sql`update mails set sent_at = sent_at - interval '11 minutes'`.execute(app.db);
 
 test('unread messages trigger only one text and one push until they are read, and neither quotes them', async () => {
   const { customer, thread_id, answer } = await begin();
@@ -123,12 +125,13 @@ test('many notices are combined into one text per phone and one push per device,
     .select('push_id')
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
-  const notice = { account_id, notices: ['message_unread'], title: 'News', path: '/messages', time_zone: 'UTC' };
+  const facts = { notices: ['message_unread'], path: '/messages', time_zone: 'UTC', language: 'en' };
+  const notice = { owner_id: MARKET_ID, event_id: null, account_id, template: 'message', subject: 'News', facts };
   const rows = Array.from({ length: 20 }, () => [
-    { ...notice, channel: 'text', recipient: to.phone, push_id: null },
-    { ...notice, channel: 'push', recipient: 'pat@example.test', push_id },
+    { ...notice, channel: 'text' as const, recipient: to.phone },
+    { ...notice, channel: 'push' as const, recipient: 'pat@example.test', push_id },
   ]);
-  await app.db.insertInto('person_notices').values(rows.flat()).execute();
+  await storeMails(app.db, rows.flat());
   const { deliver, textsTo, pushesTo } = startServices();
   await Promise.all([deliver(), deliver()]);
   const [title, url] = ['News (+19)', 'https://a.test/messages'];

@@ -35,13 +35,13 @@ const carryOut = async (event: CommittedEvent, ctx = contextNow()) => {
   for (const job of jobs) if (job.on.includes(event.kind)) await job.run(ctx, event);
 };
 const logOf = ({ plant_id }: Plant) =>
-  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
+  app.db.selectFrom('mails').selectAll().where('owner_id', '=', plant_id).orderBy('mail_id').execute();
 /** Lets texts that wait for the morning go out now. */
 const letGo = ({ plant_id }: Plant) =>
   app.db
     .updateTable('mails')
     .set({ send_after: '2020-01-01T00:00:00Z' })
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('status', '=', 'queued')
     .execute();
 
@@ -147,7 +147,7 @@ test('texts 60 people exactly once each, even if the process is killed twice', a
     app.db
       .updateTable('mails')
       .set({ claimed_until: '2020-01-01T00:00:00Z' })
-      .where('plant_id', '=', plant.plant_id)
+      .where('owner_id', '=', plant.plant_id)
       .where('status', '=', 'queued')
       .execute();
   for (const most of [10, 15]) {
@@ -176,7 +176,7 @@ test('texts 60 people exactly once each, even if the process is killed twice', a
 test('resends a message from the log, once per key, unless its private link is gone', async () => {
   const plant = await makePlant(app);
   const mail = {
-    plant_id: plant.plant_id,
+    owner_id: plant.plant_id,
     event_id: 1,
     template: 'invoice',
     recipient: 'ana@example.test',

@@ -126,7 +126,7 @@ async function writePortion(
   const audience = { group, days, day: day ?? undefined };
   const members = await listMembers(tx, plant_id, { audience, today, after, most: PORTION });
   const mails = members.map((member) => mailTo(member, { subject, text }));
-  await queueMails(tx, plant_id, event_id, mails, { isDue: true });
+  await queueMails(tx, plant_id, event_id, mails);
   await tx
     .updateTable('broadcasts')
     .set({ written_to: members.at(-1)?.customer_id ?? after, is_written: members.length < PORTION })

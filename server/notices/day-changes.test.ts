@@ -34,7 +34,7 @@ async function carryOut(plant: Plant, kind: EventKind, template: string) {
   return app.db
     .selectFrom('mails')
     .selectAll()
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .where('template', '=', template)
     .orderBy('mail_id')
     .execute();

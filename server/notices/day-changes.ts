@@ -57,7 +57,7 @@ async function gather(db: Db, event: CommittedEvent, template: string): Promise<
     from change
     where event_id <= ${event.event_id}
       and event_id > coalesce((select max(m.event_id) from mails m join change t using (event_id)
-        where m.plant_id = ${event.plant_id} and m.template = ${template} and m.event_id < ${event.event_id}), 0)
+        where m.owner_id = ${event.plant_id} and m.template = ${template} and m.event_id < ${event.event_id}), 0)
       and not exists (select from change later where later.event_id > ${event.event_id}
         and later.happened_at <= ${event.happened_at}::timestamptz + make_interval(secs => ${GATHER_SECONDS}))
     group by order_id`.execute(db);

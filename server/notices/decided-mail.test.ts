@@ -26,7 +26,7 @@ async function carryOut(plant: Plant) {
   return app.db
     .selectFrom('mails')
     .select(['recipient', 'subject', 'body'])
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .where('template', '=', 'request_decided')
     .execute();
 }

@@ -35,7 +35,7 @@ async function carryOut(plant: Plant): Promise<void> {
     if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
 }
 const mailsOf = ({ plant_id }: Plant) =>
-  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
+  app.db.selectFrom('mails').selectAll().where('owner_id', '=', plant_id).orderBy('mail_id').execute();
 
 test('emails a deposit request once, with the amount and where to pay', async () => {
   const plant = await makePlant(app);

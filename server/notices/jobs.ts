@@ -7,7 +7,7 @@ import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { mailDay, orderBooked, showAnimal } from '#server/mail/mail-templates.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
-import { deleteOldPersonNotices, deliverPersonNotices } from '#server/mail/person-notices/deliver-person-notices.ts';
+import { deliverPersonNotices } from '#server/mail/person-notices/deliver-person-notices.ts';
 import { carryOutBroadcast } from '#server/notices/broadcast.ts';
 import { dayChangeJobs } from '#server/notices/day-changes.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
@@ -206,16 +206,8 @@ export const scheduled: readonly ScheduledJob<MailContext>[] = [
   {
     queue: 'notices.deliver-due',
     cron: '* * * * *',
-    run: async (ctx) => {
-      await deliverDue(ctx);
-    },
+    againAfterSeconds: 15,
+    run: deliverDue,
   },
   { queue: 'notices.tell-people', cron: '* * * * *', run: (ctx) => deliverPersonNotices(ctx) },
-  {
-    queue: 'notices.delete-told',
-    cron: '23 4 * * *',
-    run: async ({ db }) => {
-      await deleteOldPersonNotices(db);
-    },
-  },
 ];

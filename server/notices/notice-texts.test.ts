@@ -15,7 +15,7 @@ const WHICH = { template: 'product_received', language: 'en' } as const;
 const OWN = { subject: '{animal} is here', body: 'Good news, {first_name}: {animal} came.', brief: 'Came: {animal}' };
 const NOON = '2026-11-24T18:00:00Z';
 const logOf = ({ plant_id }: Plant) =>
-  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
+  app.db.selectFrom('mails').selectAll().where('owner_id', '=', plant_id).orderBy('mail_id').execute();
 let phones = 0;
 
 /** Tells a customer of this plant by email and text that their animal has arrived. */
@@ -26,7 +26,7 @@ async function tell(plant: Plant) {
   expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', email, phone }));
   const ours = { subject: 'Plant: Beef 1 received', text: 'Hello Ana,\n\nWe received it.\n\nPlant\n' };
   const mail = { ...ours, template: 'product_received', recipient: email, fields: { animal: 'Beef <1>' } } as const;
-  await queueMails(app.db, plant.plant_id, 1, [mail], { now: NOON });
+  await queueMails(app.db, plant.plant_id, 1, [mail], NOON);
   const log = await logOf(plant);
   return {
     email: log.find(({ channel, recipient }) => channel === 'email' && recipient === email),
@@ -57,7 +57,7 @@ test('sends pushes in the plant’s words', async () => {
   expectYes(await app.call(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0 }));
   const ours = { subject: 'Plant: Beef 1 received', text: 'Hello,\n\nWe received it.\n\nPlant\n' };
   const mail = { ...ours, template: 'product_received', recipient: email ?? '', fields: { animal: 'Beef 1' } } as const;
-  await queueMails(app.db, plant.plant_id, 1, [mail], { now: NOON });
+  await queueMails(app.db, plant.plant_id, 1, [mail], NOON);
   const push = (await logOf(plant)).find(({ channel }) => channel === 'push');
   expect(push?.body).toMatch(/^Plant \w+: Came: Beef 1$/);
 });

@@ -6,11 +6,11 @@ import { inPlainLetters, reword } from '#contract/mail/reword.ts';
 import type * as api from '#contract/mail/texts-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
+import { storeMails } from '#server/lib/mails.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { findWording, keepWording } from '#server/mail/notice-wordings.ts';
 import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';
 import { findPlantReach } from '#server/mail/reach.ts';
-import { queueTest } from '#server/mail/store.ts';
 import { sampleOf } from '#server/notices/notice-samples.ts';
 
 /** Example addresses don't have to work, so they are the same everywhere. */
@@ -63,11 +63,11 @@ export async function testNoticeText(
     .executeTakeFirstOrThrow();
   const phone = textNumber(typed ?? '') ?? '';
   const event_id = await emit(tx, { actor }, 'mail.tested', {});
-  await queueTest(tx, { plant_id: actor.plant_id, event_id, template, subject }, [
-    { channel: 'email', recipient: actor.email, body: text },
-    ...(phone === ''
-      ? []
-      : [{ channel: 'text' as const, recipient: phone, body: `${inPlainLetters(brief)} ${HOW_TO_STOP[language]}` }]),
+  const mail = { owner_id: actor.plant_id, event_id, template, subject };
+  const brief_body = `${inPlainLetters(brief)} ${HOW_TO_STOP[language]}`;
+  await storeMails(tx, [
+    { ...mail, channel: 'email', recipient: actor.email, body: text },
+    ...(phone === '' ? [] : [{ ...mail, channel: 'text' as const, recipient: phone, body: brief_body }]),
   ]);
   return { email: actor.email, phone };
 }

@@ -45,7 +45,7 @@ async function mailsAfter(plant: Plant, kind: EventKind) {
   return app.db
     .selectFrom('mails')
     .selectAll()
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .where('event_id', '=', event.event_id)
     .orderBy('mail_id')
     .execute();

@@ -56,7 +56,7 @@ async function mailsOf(plant: Plant) {
   const mails = await app.db
     .selectFrom('mails')
     .select(['template', 'subject', 'body', 'recipient'])
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .orderBy('mail_id')
     .execute();
   return mails.map((mail) => ({ ...mail, to: /Hello (\w+)|Hola, (\w+)/.exec(mail.body)?.slice(1).find(Boolean) }));

@@ -59,7 +59,7 @@ async function runJobs(plant: Plant): Promise<string[]> {
   const mails = await app.db
     .selectFrom('mails')
     .select('template')
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .orderBy('mail_id')
     .execute();
   return mails.map(({ template }) => template);

@@ -41,7 +41,7 @@ export async function findUndoable(
       and e.kind in ('order.received', 'order.notified')
       and e.happened_at > now() - make_interval(secs => ${NOTICE_UNDO_SECONDS + GRACE_SECONDS})
       and ${notUndone(plant_id, order_id)}
-      and not exists (select from mails m where m.plant_id = e.owner_id and m.event_id = e.event_id)`.execute(db);
+      and not exists (select from mails m where m.owner_id = e.owner_id and m.event_id = e.event_id)`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
-import { startAccountPost } from '#server/accounts/account-post.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import { startPost } from '#server/mail/start-post.ts';
 import type { TestApp } from '#server/test/harness.ts';
 
 /** The one-time token in an email's link. */
@@ -12,18 +12,14 @@ export function accountMailOf(app: TestApp) {
   beforeEach(() => void posted.splice(0));
 
   const start = (send = async (mail: Mail): Promise<void> => void posted.push(mail)) =>
-    startAccountPost({
+    startPost({
       db: app.db,
       mailer: { name: 'test', send },
       public_url: 'https://plant.example',
       onError: () => undefined,
     });
   const waiting = () =>
-    app.db
-      .selectFrom('account_mails')
-      .select(['account_mail_id', 'tries', 'status', 'facts'])
-      .where('status', '=', 'queued')
-      .execute();
+    app.db.selectFrom('mails').select(['mail_id', 'tries', 'status', 'facts']).where('status', '=', 'queued').execute();
   /** Sends the queued emails and returns those sent to an address. */
   async function mailTo(address: string): Promise<Mail[]> {
     const post = start();

@@ -81,4 +81,4 @@ export async function lotEvents(app: TestApp): Promise<EventData<'lot.changed'>[
 }
 
 /** The column that says whose a table's rows are. */
-export const ownerColumn = (table: string) => (table === 'events' ? 'owner_id' : 'plant_id');
+export const ownerColumn = (table: string) => (['events', 'mails'].includes(table) ? 'owner_id' : 'plant_id');

@@ -196,8 +196,8 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
       .map(({ amount }) => amount);
   const newsFor = async ({ account_id }: Person) => {
     const { rows } = await sql<{ news: string }>`
-      select facts ->> 'news' as news from account_mails where account_id = ${account_id} and template = 'market'
-      order by account_mail_id`.execute(app.db);
+      select facts ->> 'news' as news from mails where account_id = ${account_id} and template = 'market'
+      order by mail_id`.execute(app.db);
     return rows.map(({ news }) => news);
   };
   /** How much the work changes the balance of each account in the market's books. */

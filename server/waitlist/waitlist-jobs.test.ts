@@ -30,7 +30,7 @@ async function carryOut(plant: Plant, kind: EventKind): Promise<void> {
   }
 }
 const mailsOf = (plant: Plant) =>
-  app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant.plant_id).orderBy('mail_id').execute();
+  app.db.selectFrom('mails').selectAll().where('owner_id', '=', plant.plant_id).orderBy('mail_id').execute();
 /** Sets the person's language and returns their email address. */
 async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es'): Promise<string> {
   await app.db.updateTable('accounts').set({ language }).where('account_id', '=', account_id).execute();

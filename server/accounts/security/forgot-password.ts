@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { forgotPassword as api } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { storeMailToAddress } from '#server/lib/mails.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**
@@ -14,11 +14,7 @@ export function forgotPassword(secret: string) {
   const guards = guardsWith(secret);
   return async (tx: Tx, { browser }: Who<unknown>, { email }: InputOf<typeof api>): Promise<null> => {
     const wait = await takeTry(tx, [guards('mail_to', email), guards('mail_from', browser.network)]);
-    if (wait === 0)
-      await sql`
-        insert into account_mails (account_id, recipient, template, facts) values (null, ${email}, 'reset', '{}')`.execute(
-        tx,
-      );
+    if (wait === 0) await storeMailToAddress(tx, email, 'reset', {});
     return null;
   };
 }

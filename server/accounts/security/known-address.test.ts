@@ -7,6 +7,7 @@ import { register } from '#contract/accounts/registration-api.ts';
 import { changeEmail, changePassword } from '#contract/accounts/security-api.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
 import { accountMailOf } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { PASSWORD } from '#server/test/cheap-password.ts';
@@ -18,7 +19,7 @@ const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 const { mailTo } = accountMailOf(app);
 let count = 0;
 // Deletes the messages, because the number of messages per account is limited and later tests would have to wait.
-afterEach(() => app.db.deleteFrom('account_mails').execute());
+afterEach(() => app.db.deleteFrom('mails').where('owner_id', '=', MARKET_ID).execute());
 
 const form = (email: string) => ({
   first_name: 'Ann',

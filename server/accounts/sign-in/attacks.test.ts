@@ -285,7 +285,7 @@ test('changing an email address over and over sends only a few messages, with th
   const answers = [];
   for (let times = 0; times < 8; times++) answers.push((await ask()).http);
   expect(new Set(answers)).toEqual(new Set([200]));
-  const mails = app.db.selectFrom('account_mails').select('template').where('recipient', '=', email);
+  const mails = app.db.selectFrom('mails').select('template').where('recipient', '=', email);
   expect(await mails.execute()).toHaveLength(4);
 });
 
@@ -299,8 +299,8 @@ test('a flood of news from the market doesn’t delay the message that the passw
   const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
   expectYes(await app.call(changePassword, person, { present_password: PASSWORD, ...NEW }));
   const { rows } = await sql`
-    select template, round(extract(epoch from next_try_at - created_at) / 60)::int as minutes, count(*)::int as mails
-    from account_mails where account_id = ${account_id} group by 1, 2 order by 1, 2`.execute(app.db);
+    select template, round(extract(epoch from send_after - created_at) / 60)::int as minutes, count(*)::int as mails
+    from mails where account_id = ${account_id} group by 1, 2 order by 1, 2`.execute(app.db);
   expect(rows).toEqual([
     { template: 'market', minutes: 0, mails: 60 },
     { template: 'market', minutes: 10, mails: 1 },

@@ -121,7 +121,7 @@ describe('inviting', () => {
       password_hash: null,
     });
     expect(await linksOf(id)).toMatchObject([{ purpose: 'invite' }]);
-    const mails = await app.db.selectFrom('account_mails').selectAll().where('account_id', '=', id).execute();
+    const mails = await app.db.selectFrom('mails').selectAll().where('account_id', '=', id).execute();
     expect(mails).toMatchObject([{ recipient: email, template: 'invite', facts: { role: 'manager' } }]);
     expect(await eventsOf(plant, 'team.invited')).toMatchObject([
       { actor_id: plant.plant_id, data: { account_id: id, name: 'Nia Holt', to: 'manager' } },

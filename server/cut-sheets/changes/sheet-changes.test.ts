@@ -45,7 +45,7 @@ async function carryOut({ plant: { plant_id } }: Sheet, kind: EventKind) {
   return app.db
     .selectFrom('mails')
     .select(['template', 'recipient', 'subject', 'body'])
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .orderBy('mail_id')
     .execute();
 }

@@ -166,7 +166,7 @@ describe('a cut sheet reminder', () => {
     const mails = await app.db
       .selectFrom('mails')
       .select(['channel', 'recipient'])
-      .where('plant_id', '=', sheet.plant.plant_id)
+      .where('owner_id', '=', sheet.plant.plant_id)
       .execute();
     expect(mails).toEqual([{ channel: 'text', recipient: '+13125550311' }]);
   });
@@ -181,7 +181,7 @@ describe('a cut sheet reminder', () => {
     const texts = await app.db
       .selectFrom('mails')
       .select(['channel', 'recipient', 'template'])
-      .where('plant_id', 'in', [ana.plant.plant_id, ben.plant.plant_id])
+      .where('owner_id', 'in', [ana.plant.plant_id, ben.plant.plant_id])
       .execute();
     expect(texts).toEqual([{ channel: 'text', recipient: '+13125550310', template: 'sheet_reminder' }]);
     const links = await app.db

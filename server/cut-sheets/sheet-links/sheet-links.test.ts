@@ -69,7 +69,7 @@ describe('Send Cut sheets', () => {
     const kept = await sql`
       select array_agg(to_jsonb(m)) as mails, (select array_agg(to_jsonb(e)) from events e where e.owner_id = ${plant.plant_id}) as events,
         (select array_agg(to_jsonb(l)) from sheet_links l where l.plant_id = ${plant.plant_id}) as links
-      from mails m where m.plant_id = ${plant.plant_id}`.execute(app.db);
+      from mails m where m.owner_id = ${plant.plant_id}`.execute(app.db);
     expect(token).toHaveLength(43);
     expect(JSON.stringify(kept.rows)).toContain('/CutSheet/…');
     expect(JSON.stringify(kept.rows)).not.toContain(token);
@@ -109,7 +109,7 @@ describe('Send Cut sheets', () => {
     const { body } = await app.db
       .selectFrom('mails')
       .select('body')
-      .where('plant_id', '=', plant_id)
+      .where('owner_id', '=', plant_id)
       .where('channel', '=', 'text')
       .executeTakeFirstOrThrow();
     const token = tokenIn(body);

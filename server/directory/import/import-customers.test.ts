@@ -272,7 +272,7 @@ describe('importing', () => {
     expect(await eventsOf(plant, 'customers.imported')).toMatchObject([{ data: { invites: true } }]);
     await Promise.all([1, 2, 3].map(() => inviteImported(app.db, plant.plant_id, import_id, null)));
     const mails = await app.db
-      .selectFrom('account_mails')
+      .selectFrom('mails')
       .select(['recipient', 'template'])
       .where('recipient', 'in', [ana, bob])
       .execute();

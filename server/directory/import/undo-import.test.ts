@@ -24,7 +24,7 @@ describe('undoing', () => {
     expect(await undone(plant, import_id)).toMatchObject({ status: 'undone', kept: 0, can: { undo: false } });
     expect(await listed(plant.owner)).toEqual([]);
     expect(await app.db.selectFrom('accounts').where('email', '=', email).selectAll().execute()).toEqual([]);
-    expect(await app.db.selectFrom('account_mails').where('recipient', '=', email).selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('mails').where('recipient', '=', email).selectAll().execute()).toEqual([]);
     expect(await eventsOf(plant, 'customers.import_undone')).toHaveLength(1);
     await imported(plant, text);
     expect(await listed(plant.owner)).toHaveLength(2);

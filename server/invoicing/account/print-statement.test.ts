@@ -72,7 +72,7 @@ describe('an emailed statement', () => {
     expect(await sendWith(mailer, made)).toMatchObject([{ status: 'sent', attachment: name }]);
     expect(files.map((file) => file.name)).toEqual([name]);
     expect(readPdf(files[0]?.bytes ?? new Uint8Array()).text).toContain('$480.00 due');
-    const { rows } = await sql`select attachment from mails where plant_id = ${made.plant.plant_id}`.execute(app.db);
+    const { rows } = await sql`select attachment from mails where owner_id = ${made.plant.plant_id}`.execute(app.db);
     expect(rows).toEqual([{ attachment: { name, kind: 'statement', customer_id: made.customer_id, to: today } }]);
   });
 
@@ -89,7 +89,7 @@ describe('an emailed statement', () => {
     const [mail] = await sendWith(officeMailer, made);
     expectYes(await app.callWith(resendMail, made.plant.owner, { mail_id: mail?.mail_id ?? 0 }));
     const { rows } = await sql`select distinct attachment ->> 'to' as "to" from mails
-      where plant_id = ${made.plant.plant_id}`.execute(app.db);
+      where owner_id = ${made.plant.plant_id}`.execute(app.db);
     expect(rows).toEqual([{ to: today }]);
   });
 

@@ -54,7 +54,7 @@ test('each reminder of an overdue invoice goes out once, on the day set by the p
   const mails = await app.db
     .selectFrom('mails')
     .select(['template', 'body'])
-    .where('plant_id', '=', made.plant.plant_id)
+    .where('owner_id', '=', made.plant.plant_id)
     .execute();
   expect(mails).toEqual([{ template: 'invoice_reminder', body: expect.stringContaining('$500.00 is still due') }]);
   await setLate(made, 20);

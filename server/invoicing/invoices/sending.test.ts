@@ -34,7 +34,7 @@ async function mailsOf({ plant_id }: Plant) {
   return app.db
     .selectFrom('mails')
     .select(['template', 'subject', 'body'])
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .orderBy('mail_id')
     .execute();
 }

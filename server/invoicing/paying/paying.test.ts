@@ -196,9 +196,9 @@ describe('an invoice', () => {
     }
     const mails = await app.db
       .selectFrom('mails')
-      .select(['plant_id', 'subject', 'body'])
+      .select(['owner_id', 'subject', 'body'])
       .where('template', '=', 'invoice_receipt')
-      .where('plant_id', 'in', [made.plant.plant_id, silent.plant.plant_id])
+      .where('owner_id', 'in', [made.plant.plant_id, silent.plant.plant_id])
       .execute();
     expect(mails).toMatchObject([
       {
@@ -246,7 +246,7 @@ describe('a pay link', () => {
     expect(sent).toMatchObject([{ subject: expect.stringContaining('Confirm your payment') }]);
     const [, token = ''] = /https:\/\/plant\.test\/pay\/([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
     expectYes(await payLinked(token));
-    const { rows } = await sql`select to_jsonb(m) from mails m where m.plant_id = ${plant.plant_id}`.execute(app.db);
+    const { rows } = await sql`select to_jsonb(m) from mails m where m.owner_id = ${plant.plant_id}`.execute(app.db);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -265,7 +265,7 @@ describe('a pay link', () => {
     expect(sent[0]?.text).toContain('It’s attached as a PDF.');
     const [, token = ''] = /https:\/\/plant\.test\/pay\/([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
     expect(expectYes(await app.call(openPayLink, null, { token })).data).toMatchObject({ open_cents: 48_000 });
-    const { rows } = await sql`select to_jsonb(m) from mails m where m.plant_id = ${plant.plant_id}`.execute(app.db);
+    const { rows } = await sql`select to_jsonb(m) from mails m where m.owner_id = ${plant.plant_id}`.execute(app.db);
     expect(JSON.stringify(rows)).toContain('/pay/…');
     expect(JSON.stringify(rows)).not.toContain(token);
   });

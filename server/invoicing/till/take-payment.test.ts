@@ -259,7 +259,7 @@ describe('the receipt for a sale', () => {
     const mails = await app.db
       .selectFrom('mails')
       .select(['subject', 'body'])
-      .where('plant_id', '=', plant.plant_id)
+      .where('owner_id', '=', plant.plant_id)
       .where('template', '=', 'sale_receipt')
       .orderBy('subject')
       .execute();

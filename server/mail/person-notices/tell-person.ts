@@ -10,6 +10,8 @@ import {
 } from '#server/accounts/account-mail-templates.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
+import { storeMails } from '#server/lib/mails.ts';
 import type { PersonNotice } from '#server/mail/person-notices/is-heard.ts';
 
 interface Told<T extends AccountMailTemplate> {
@@ -23,6 +25,18 @@ interface Told<T extends AccountMailTemplate> {
   /** The conversation it is about. Once the reader has caught up, notices still waiting are dropped. */
   about?: { thread_id: number; party_id: number };
 }
+
+/** What a text or push is made from when it is sent. */
+export type NoticeFacts = {
+  /** If all of these checkboxes are turned off before then, a waiting text is dropped. */
+  notices: string[];
+  path: string;
+  /** Where texts wait for the morning. */
+  time_zone: string;
+  language: Language;
+  thread_id?: number;
+  party_id?: number;
+};
 
 interface Person {
   first_name: string;
@@ -42,29 +56,31 @@ interface Person {
  */
 export async function tellPerson<T extends AccountMailTemplate>(
   tx: Tx,
-  { account_id, template, facts, notices, path, about }: Told<T>,
+  { account_id, template, facts: mailed, notices, path, about }: Told<T>,
 ): Promise<void> {
   const person = await findPerson(tx, account_id);
   if (!person) return;
   const { devices, texts_on, notices_off } = person;
   const isLeftOn = (channel: 'email' | 'push') =>
     notices.some((notice) => !notices_off.includes(cellOf(channel, notice)));
-  if (isLeftOn('email')) await mailAccount(tx, { account_id, template, facts });
+  if (isLeftOn('email')) await mailAccount(tx, { account_id, template, facts: mailed });
 
-  const { subject: title } = writeAccountMail(template, facts, { ...person, public_url: '' });
+  const { subject } = writeAccountMail(template, mailed, { ...person, public_url: '' });
   const time_zone = person.plant_zone ?? zoneNear(person.zip);
-  const row = { account_id, notices: [...notices], title, path, time_zone, ...about };
+  const { language } = person;
+  const facts: NoticeFacts = { notices: [...notices], path, time_zone, language, ...about };
+  const row = { owner_id: MARKET_ID, event_id: null, account_id, template, subject, facts };
   const phone = notices.some((notice) => texts_on.includes(notice)) ? textNumber(person.phone) : undefined;
   const rows = [
-    ...(phone === undefined ? [] : [{ ...row, channel: 'text', recipient: phone, push_id: null }]),
+    ...(phone === undefined ? [] : [{ ...row, channel: 'text' as const, recipient: phone, push_id: null }]),
     ...(isLeftOn('push') ? devices : []).map((push_id) => ({
       ...row,
-      channel: 'push',
+      channel: 'push' as const,
       recipient: person.email,
       push_id,
     })),
   ];
-  if (rows.length > 0) await tx.insertInto('person_notices').values(rows).execute();
+  await storeMails(tx, rows);
 }
 
 /** Texts wait until morning in the time zone of the person's plant, or else of their ZIP code. */
@@ -78,12 +94,3 @@ async function findPerson(tx: Tx, account_id: number): Promise<Person | undefine
     from accounts a where a.account_id = ${account_id} and a.deactivated_at is null`.execute(tx);
   return rows[0];
 }
-
-/**
- * Drops waiting texts and pushes, such as those about a conversation that has been read. Skips those being claimed at
- * the moment, because waiting for several could end in a deadlock; the caller runs again a minute later.
- */
-export const dropNotices = (tx: Tx, notice_ids: readonly number[]) =>
-  sql`delete from person_notices where notice_id in (
-    select notice_id from person_notices where notice_id = any(${notice_ids}::bigint[]) and status = 'queued'
-    for update skip locked)`.execute(tx);

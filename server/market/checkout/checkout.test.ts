@@ -133,7 +133,7 @@ describe('buying a share', () => {
     await buy(buyer, lot_id, 2);
     const { rows } = await sql<{ bought: object; plant: string }>`
       select m.facts -> 'bought' as bought, (select name from plants where plant_id = ${plant.plant_id}) as plant
-      from account_mails m where account_id = ${buyer.account_id} and facts ->> 'news' = 'bought'`.execute(app.db);
+      from mails m where account_id = ${buyer.account_id} and facts ->> 'news' = 'bought'`.execute(app.db);
     const paid_cents = marketPrice(20_000, MARKET_RATES).total_cents;
     expect(rows.map(({ bought }) => bought)).toEqual([
       {
@@ -312,7 +312,7 @@ test('a refund that the card company refuses is reported to both sides and retri
   };
   const newsFor = async ({ account_id }: Person) => {
     const { rows } = await sql<{ news: string }>`
-      select facts ->> 'news' as news from account_mails where account_id = ${account_id}
+      select facts ->> 'news' as news from mails where account_id = ${account_id}
         and facts ->> 'news' like 'refund%'`.execute(app.db);
     return rows.map(({ news }) => news);
   };

@@ -98,8 +98,8 @@ test('a buyer whose payment came too late is emailed about each item, even if no
   const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));
   expect(placed).toMatchObject({ claim_ids: [], missed: 2, refunded_cents: total_cents });
   const { rows } = await sql`
-    select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails
-    where account_id = ${buyer.account_id} and template = 'market' order by account_mail_id`.execute(app.db);
+    select facts ->> 'news' as news, facts ->> 'amount' as amount from mails
+    where account_id = ${buyer.account_id} and template = 'market' order by mail_id`.execute(app.db);
   const news = 'came_too_late';
   expect(rows).toEqual([
     { news, amount: showMoney(total_cents) },

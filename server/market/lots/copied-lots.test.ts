@@ -20,9 +20,7 @@ test('a copy of a copy is announced once to people who asked about the first lot
   const told = async () => {
     await tellWishes(app.db);
     const { rows } = await sql`
-      select account_id, facts ->> 'path' as path from account_mails where template = 'next_lot' order by 1`.execute(
-      app.db,
-    );
+      select account_id, facts ->> 'path' as path from mails where template = 'next_lot' order by 1`.execute(app.db);
     return rows;
   };
 

@@ -59,9 +59,7 @@ describe('when all four quarters are sold', () => {
     const buyer = await makeBuyer();
     await buy(buyer, lot_id, 4);
     const { rows } = await sql<{ facts: MarketFacts }>`
-      select facts from account_mails where account_id = ${buyer.account_id} and facts ->> 'news' = 'tipped'`.execute(
-      app.db,
-    );
+      select facts from mails where account_id = ${buyer.account_id} and facts ->> 'news' = 'tipped'`.execute(app.db);
     const said = rows.flatMap(({ facts }) => marketWords(facts, 'https://plant.test').paragraphs);
     expect(said.some(({ en }) => en.includes('cut sheet'))).toBe(is_active);
     expect(said.some(({ es }) => es.includes('hoja de cortes'))).toBe(is_active);

@@ -70,7 +70,7 @@ test('a seller schedules a partly sold animal on a day they choose, and keeps th
     { order_id, dropoff_date: OTHER_DAY, can: { withdraw: false } },
   ]);
   const { rows: mails } = await sql`
-    select facts ->> 'news' as news from account_mails where account_id = ${sold.buyer.account_id}
+    select facts ->> 'news' as news from mails where account_id = ${sold.buyer.account_id}
     and facts ->> 'news' = 'scheduled'`.execute(app.db);
   expect(mails).toHaveLength(1);
   expect(await schedule(sold)).toMatchObject({ code: 'scheduled_already' });

@@ -20,10 +20,8 @@ const mail = (person: Person, sale_id: number, email = EMAIL) =>
 /** The receipts queued for a sale, and how many minutes each waits. */
 async function queuedFor(sale_id: number) {
   const { rows } = await sql<{ recipient: string; minutes: number; facts: AccountMailFacts['counter_receipt'] }>`
-    select recipient, round(extract(epoch from next_try_at - created_at) / 60)::int as minutes, facts from account_mails
-    where template = 'counter_receipt' and (facts->>'sale_id')::bigint = ${sale_id} order by account_mail_id`.execute(
-    app.db,
-  );
+    select recipient, round(extract(epoch from send_after - created_at) / 60)::int as minutes, facts from mails
+    where template = 'counter_receipt' and (facts->>'sale_id')::bigint = ${sale_id} order by mail_id`.execute(app.db);
   return rows;
 }
 

@@ -94,7 +94,7 @@ describe('the rest of a share sold at the counter', () => {
     ]);
     expect(await settleRest(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
     const { rows } = await sql`
-      select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails
+      select facts ->> 'news' as news, facts ->> 'amount' as amount from mails
       where account_id = ${seller.account_id} and facts ->> 'news' = 'give_back'`.execute(app.db);
     expect(rows).toEqual([{ news: 'give_back', amount: '$110.00' }]);
   });
@@ -128,7 +128,7 @@ describe('the rest of a share sold at the counter', () => {
     const lost = { too_much_cents: 30_000, buyer_phone: '312 555 0142', can: { take_rest: false, give_back: true } };
     expect(await salesOf(seller)).toMatchObject([lost]);
     const { rows } = await sql`
-      select facts ->> 'amount' as amount from account_mails
+      select facts ->> 'amount' as amount from mails
       where account_id = ${seller.account_id} and facts ->> 'news' = 'counter_refund'`.execute(app.db);
     expect(rows).toEqual([{ amount: '$500.00' }]);
     const giveBack = () => settleRest(seller, claim_id, { amount_cents: -30_000 });
@@ -144,7 +144,7 @@ describe('the rest of a share sold at the counter', () => {
     expectYes(await app.call(closeLot, seller, { lot_id }));
     await settle();
     const { rows } = await sql`
-      select facts ->> 'amount' as amount from account_mails
+      select facts ->> 'amount' as amount from mails
       where account_id = ${seller.account_id} and facts ->> 'news' = 'counter_refund'`.execute(app.db);
     expect(rows).toEqual([{ amount: '$150.00' }]);
   });

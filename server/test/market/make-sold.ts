@@ -32,8 +32,8 @@ export function soldKit(app: TestApp) {
   };
   const mailsTo = async ({ account_id }: Person) => {
     const { rows } = await sql<{ news: string }>`
-      select facts ->> 'news' as news from account_mails where account_id = ${account_id} and template = 'market'
-      order by account_mail_id`.execute(app.db);
+      select facts ->> 'news' as news from mails where account_id = ${account_id} and template = 'market'
+      order by mail_id`.execute(app.db);
     return rows.map(({ news }) => news);
   };
   const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;

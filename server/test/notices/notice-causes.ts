@@ -67,7 +67,7 @@ export async function messagesOf(app: TestApp, plant: Plant) {
   return app.db
     .selectFrom('mails')
     .select(['channel', 'template', 'recipient', 'body', 'status'])
-    .where('plant_id', '=', plant.plant_id)
+    .where('owner_id', '=', plant.plant_id)
     .orderBy('mail_id')
     .execute();
 }
