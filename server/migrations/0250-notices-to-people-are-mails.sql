@@ -23,3 +23,5 @@ do $$ begin
     delete from jobs.schedule where name = 'notices.delete-told';
   end if;
 end $$;
+
+comment on table mails is 'Every message by email, text, or push. A plant’s messages are kept for its office to read. The market’s, to people about their own accounts, messages, and communities, can contain links that open an account, so no plant can read them, and their facts are erased once they are sent.';
