@@ -40,13 +40,15 @@ const NEVER: readonly (readonly [what: string, sql: string])[] = [
 ];
 
 /**
- * One row per booking email that is missing, duplicated, unsent, or unexpected. `is_waiting`: its job hasn't run yet.
+ * One row per booking email that is missing, duplicated, unsent, or unexpected. `is_waiting`: its job hasn't run yet, or it is
+ * waiting to be sent, such as after the process that claimed it was killed.
  */
 const OWED_MAILS = `
   select coalesce(mails, 0) <= 1 and coalesce(unsent, 1) = 1 and owed.recipient is not null and (
     (select relayed_at is null from events e where e.event_id = owed.event_id)
     or exists (select from jobs.job where name = 'notices.tell-booked' and state in ('created', 'retry', 'active')
       and (data ->> 'event_id')::bigint = owed.event_id)
+    or queued = 1
   ) as is_waiting
   from (
     select distinct e.event_id, c.email as recipient
@@ -57,7 +59,9 @@ const OWED_MAILS = `
     where e.kind = 'order.created'
   ) owed
   full join (
-    select event_id, recipient, count(*) as mails, count(*) filter (where status <> 'sent') as unsent from mails
+    select event_id, recipient, count(*) as mails, count(*) filter (where status <> 'sent') as unsent,
+      count(*) filter (where status = 'queued') as queued
+    from mails
     where event_id is not null group by 1, 2
   ) kept on kept.event_id = owed.event_id and kept.recipient = owed.recipient
   where (mails, unsent, owed.recipient is null) is distinct from (1, 0, false)`;

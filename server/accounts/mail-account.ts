@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountMailFacts, AccountMailTemplate } from '#server/accounts/account-mail-templates.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
-import { dropMarketMails, storeMarketMails } from '#server/lib/mails.ts';
+import { dropMarketMails, storeMarketMails } from '#server/lib/mails/mails.ts';
 
 /**
  * This many messages in an hour are sent right away. Each later one waits ten minutes longer, so that nobody can use us

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { dropMarketMails } from '#server/lib/mails.ts';
+import { dropMarketMails } from '#server/lib/mails/mails.ts';
 
 /** An account the directory creates for a person who has not signed in yet. */
 export interface NewShadow {

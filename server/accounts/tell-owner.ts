@@ -3,7 +3,7 @@ import type { Registration } from '#contract/accounts/registration-api.ts';
 import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { type ClaimedMail, dropMarketMails, storeMailToAddress } from '#server/lib/mails.ts';
+import { type ClaimedMail, dropMarketMails, storeMailToAddress } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 /** A registration in the mail queue, without its password. `is_new` if it created an account. */

@@ -9,7 +9,7 @@ import { makeLink } from '#server/accounts/one-time-links.ts';
 import { tellOwner } from '#server/accounts/tell-owner.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Mail } from '#server/lib/mailer.ts';
-import { type ClaimedMail, dropMarketMails, readdressMail } from '#server/lib/mails.ts';
+import { type ClaimedMail, dropMarketMails, readdressMail } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 type Waiting = Pick<ClaimedMail, 'mail_id' | 'account_id' | 'recipient' | 'facts'>;

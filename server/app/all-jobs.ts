@@ -10,7 +10,7 @@ import * as invoicing from '#server/invoicing/jobs.ts';
 import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
 import { deleteOldAnnouncements } from '#server/lib/background/relay.ts';
-import { deleteOldMarketMails } from '#server/lib/mails.ts';
+import { deleteOldMarketMails } from '#server/lib/mails/mails.ts';
 import * as market from '#server/market/jobs.ts';
 import * as lots from '#server/market/lots/jobs.ts';
 import * as messages from '#server/messages/mail-unread.ts';

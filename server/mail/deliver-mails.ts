@@ -14,7 +14,7 @@ import {
   type Outcome,
   ofEvent,
   settleMails,
-} from '#server/lib/mails.ts';
+} from '#server/lib/mails/mails.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeTexter } from '#server/mail/office-texter.ts';

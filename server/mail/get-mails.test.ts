@@ -3,7 +3,7 @@ import { getBell } from '#contract/dashboard/bell-api.ts';
 import { getMails } from '#contract/mail/api.ts';
 import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
-import { storeMails } from '#server/lib/mails.ts';
+import { storeMails } from '#server/lib/mails/mails.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 

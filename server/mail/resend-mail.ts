@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import { type MailChannel, storeMails } from '#server/lib/mails.ts';
+import { type MailChannel, storeMails } from '#server/lib/mails/mails.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 

@@ -1,6 +1,6 @@
 import { writeAccountMessage } from '#server/accounts/write-account-message.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
-import { claimMails, EMAILS_TO_PEOPLE } from '#server/lib/mails.ts';
+import { claimMails, EMAILS_TO_PEOPLE } from '#server/lib/mails/mails.ts';
 import { AT_ONCE, type Delivery, deliver } from '#server/mail/deliver-mails.ts';
 
 export interface PostParts extends Pick<Delivery, 'db' | 'mailer'> {

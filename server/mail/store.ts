@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Mail } from '#contract/mail/api.ts';
 import type { Db } from '#server/lib/database.ts';
-import { storeMails, withoutSecrets } from '#server/lib/mails.ts';
+import { storeMails, withoutSecrets } from '#server/lib/mails/mails.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { type NewMail, planNotices } from '#server/mail/plan-notices.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { meaningOf } from '#contract/mail/stop-words.ts';
 import type { Db } from '#server/lib/database.ts';
 import { emit, MARKET_ID } from '#server/lib/events.ts';
-import { noteDelivery } from '#server/lib/mails.ts';
+import { noteDelivery } from '#server/lib/mails/mails.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Site } from '#server/lib/site.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

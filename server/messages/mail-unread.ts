@@ -3,7 +3,7 @@ import { STAFF } from '#contract/lib/roles.ts';
 import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { dropNotices } from '#server/lib/mails.ts';
+import { dropNotices } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { isHeard } from '#server/mail/person-notices/is-heard.ts';
 import { tellPerson } from '#server/mail/person-notices/tell-person.ts';

@@ -9,7 +9,7 @@ import * as api from '#contract/messages/messages-api.ts';
 import { sendDigests } from '#server/community/digest.ts';
 import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
-import { storeMails } from '#server/lib/mails.ts';
+import { storeMails } from '#server/lib/mails/mails.ts';
 import type { Texter, TextMessage } from '#server/lib/texter.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { deliverPersonNotices } from '#server/mail/person-notices/deliver-person-notices.ts';

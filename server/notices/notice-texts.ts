@@ -6,7 +6,7 @@ import { inPlainLetters, reword } from '#contract/mail/reword.ts';
 import type * as api from '#contract/mail/texts-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import { storeMails } from '#server/lib/mails.ts';
+import { storeMails } from '#server/lib/mails/mails.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { findWording, keepWording } from '#server/mail/notice-wordings.ts';
 import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';

@@ -2,7 +2,7 @@ import type { forgotPassword as api } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { storeMailToAddress } from '#server/lib/mails.ts';
+import { storeMailToAddress } from '#server/lib/mails/mails.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**

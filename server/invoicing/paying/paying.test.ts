@@ -202,7 +202,7 @@ describe('an invoice', () => {
       .execute();
     expect(mails).toMatchObject([
       {
-        plant_id: made.plant.plant_id,
+        owner_id: made.plant.plant_id,
         subject: expect.stringContaining('Receipt for $180.00'),
         body: expect.stringMatching(/Payment \d+, card\.[\s\S]*\$180\.00 paid, \$300\.00 still due\./),
       },

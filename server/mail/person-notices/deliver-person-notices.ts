@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inPlainLetters } from '#contract/mail/reword.ts';
 import type { Db } from '#server/lib/database.ts';
-import { claimNotices, dropNotices } from '#server/lib/mails.ts';
+import { claimNotices, dropNotices } from '#server/lib/mails/mails.ts';
 import { AT_ONCE, type Delivery, deliver, type Group } from '#server/mail/deliver-mails.ts';
 import type { NoticeFacts } from '#server/mail/person-notices/tell-person.ts';
 import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';

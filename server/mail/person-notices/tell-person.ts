@@ -11,7 +11,7 @@ import {
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
-import { storeMails } from '#server/lib/mails.ts';
+import { storeMails } from '#server/lib/mails/mails.ts';
 import type { PersonNotice } from '#server/mail/person-notices/is-heard.ts';
 
 interface Told<T extends AccountMailTemplate> {

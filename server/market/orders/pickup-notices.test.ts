@@ -34,7 +34,7 @@ async function toldBy(plant: Plant, kind: EventKind, template: string) {
   }
   const { rows } = await sql<{ account_id: number; subject: string; body: string }>`
     select c.account_id, m.subject, m.body from mails m join customers c on c.plant_id = m.owner_id and c.email = m.recipient
-    where m.plant_id = ${plant.plant_id} and m.template = ${template} order by m.mail_id`.execute(app.db);
+    where m.owner_id = ${plant.plant_id} and m.template = ${template} order by m.mail_id`.execute(app.db);
   return rows;
 }
 const idsOf = (people: readonly { account_id: number }[]) =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MARKET_ID } from '#server/lib/events.ts';
+import { storeMails } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 
@@ -48,12 +49,12 @@ test('the migration carries over every message in its state, and what was waitin
       insert into mails (plant_id, event_id, template, recipient, subject, body, status, send_after, claimed_until, tries) values
         (${plant_id}, 1, 'invoice', 'sent@a.test', 'S', 'B', 'sent', null, null, 1),
         (${plant_id}, 1, 'invoice', 'new@a.test', 'S', 'B', 'queued', null, null, 0),
-        (${plant_id}, 1, 'invoice', 'claimed@a.test', 'S', 'B', 'queued', null, '2099-01-01', 1),
-        (${plant_id}, 2, 'invoice', 'morning@a.test', 'S', 'B', 'queued', '2099-01-01', null, 0);
+        (${plant_id}, 1, 'invoice', 'claimed@a.test', 'S', 'B', 'queued', null, '2199-01-01', 1),
+        (${plant_id}, 2, 'invoice', 'morning@a.test', 'S', 'B', 'queued', '2199-01-01', null, 0);
       insert into account_mails (account_id, recipient, template, facts, status, problem, tries, next_try_at, settled_at) values
         (null, 'reset@a.test', 'reset', '{}', 'queued', null, 0, '2020-01-01', null),
         (null, 'registered@a.test', 'registration', '{"is_new": true}', 'queued', null, 0, '2020-01-01', null),
-        (${account_id}, 'retried@a.test', 'invite', '{"path": "/x"}', 'queued', '451', 3, '2099-01-01', null),
+        (${account_id}, 'retried@a.test', 'invite', '{"path": "/x"}', 'queued', '451', 3, '2199-01-01', null),
         (${account_id}, 'sent@a.test', 'market', '{}', 'sent', null, 1, '2020-01-01', '2020-01-02'),
         (${account_id}, 'failed@a.test', 'market', '{}', 'failed', '550', 1, '2020-01-01', '2020-01-02');
       insert into person_notices (account_id, channel, recipient, push_id, notices, title, path, time_zone, thread_id, party_id,
@@ -124,4 +125,14 @@ test('the migration carries over every message in its state, and what was waitin
     throw undone;
   });
   await expect(migrating).rejects.toBe(undone);
+});
+
+test('a message has an event unless it is the market’s, and every waiting one has a time from which it is due', async () => {
+  const { plant_id } = await makePlant(app);
+  const mail = { template: 'reset', recipient: 'a@a.test', subject: '' };
+  await expect(storeMails(app.db, [{ ...mail, owner_id: MARKET_ID, event_id: 1 }])).rejects.toThrow('no_event');
+  await expect(storeMails(app.db, [{ ...mail, owner_id: plant_id, event_id: null }])).rejects.toThrow('no_event');
+  await storeMails(app.db, [{ ...mail, owner_id: plant_id, event_id: 1, send_after: null }]);
+  const clear = app.db.updateTable('mails').set({ send_after: null }).where('owner_id', '=', plant_id);
+  await expect(clear.execute()).rejects.toThrow('queued_mails_are_due');
 });
