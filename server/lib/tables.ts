@@ -90,20 +90,6 @@ export interface AccountingNotices {
   remote_id: string;
 }
 
-export interface AccountMails {
-  account_id: number | null;
-  account_mail_id: Generated<number>;
-  created_at: Generated<string>;
-  facts: Json;
-  next_try_at: Generated<string>;
-  problem: string | null;
-  recipient: string;
-  settled_at: string | null;
-  status: Generated<string>;
-  template: string;
-  tries: Generated<number>;
-}
-
 export interface Accounts {
   account_id: Generated<number>;
   address: Generated<string>;
@@ -1046,24 +1032,26 @@ export interface Lots {
 }
 
 export interface Mails {
+  account_id: number | null;
   attachment: Json | null;
-  body: string;
+  body: Generated<string>;
   channel: Generated<string>;
   claimed_until: string | null;
   created_at: Generated<string>;
-  event_id: number;
+  event_id: number | null;
+  facts: Generated<Json>;
   mail_id: Generated<number>;
-  plant_id: number;
+  owner_id: number;
   problem: string | null;
   provider_id: string | null;
   push_id: number | null;
   recipient: string;
   search_text: Generated<string | null>;
-  send_after: string | null;
+  send_after: Generated<string | null>;
   sent_at: string | null;
   sent_by: string | null;
   status: Generated<string>;
-  subject: string;
+  subject: Generated<string>;
   template: string;
   tries: Generated<number>;
 }
@@ -1434,28 +1422,6 @@ export interface PayPages {
   plant_id: number;
   session_ref: string | null;
   url: string | null;
-}
-
-export interface PersonNotices {
-  account_id: number;
-  channel: string;
-  created_at: Generated<string>;
-  next_try_at: Generated<string>;
-  notice_id: Generated<number>;
-  notices: string[];
-  party_id: number | null;
-  path: string;
-  problem: string | null;
-  provider_id: string | null;
-  push_id: number | null;
-  recipient: string;
-  sent_at: string | null;
-  sent_by: string | null;
-  status: Generated<string>;
-  thread_id: number | null;
-  time_zone: string;
-  title: string;
-  tries: Generated<number>;
 }
 
 export interface PhotoCounts {
@@ -2088,7 +2054,6 @@ export interface WeeklySlots {
 }
 
 export interface DB {
-  account_mails: AccountMails;
   accounting_entries: AccountingEntries;
   accounting_links: AccountingLinks;
   accounting_logins: AccountingLogins;
@@ -2194,7 +2159,6 @@ export interface DB {
   paying_rules: PayingRules;
   payment_attempts: PaymentAttempts;
   payments: Payments;
-  person_notices: PersonNotices;
   photo_counts: PhotoCounts;
   plants: Plants;
   postings: Postings;
