@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { z } from 'zod';
 import { countOwedMails, findDeviations, type Submitted } from '#bench/find-deviations.ts';
 import { type Started, startProcess } from '#bench/processes.ts';
 import { login } from '#contract/accounts/api.ts';
@@ -115,7 +116,7 @@ function ask(endpoint: Endpoint, body: object, key: string = randomUUID()): Prom
 async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): Promise<DataOf<E>> {
   const reply = await (await ask(endpoint, body)).json();
   if (reply.status !== 'yes') throw new Error(`${endpoint.path}: ${reply.message}`);
-  return endpoint.data.parse(reply.data) as DataOf<E>;
+  return z.parse(endpoint.data, reply.data) as DataOf<E>;
 }
 
 /**

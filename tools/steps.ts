@@ -20,8 +20,8 @@ export const steps: readonly Step[] = [
     program: 'biome',
     args: ['ci', '--error-on-warnings', '--max-diagnostics=50', '--colors=off'],
   },
-  // By default, tsc runs four checkers, which repeat some of each other's work. On two cores, two are faster.
-  { name: 'types', program: 'tsc', args: ['-p', '.', '--checkers', '2', '--pretty', 'false'] },
+  // Each checker works out the same types again: a second one takes a third more memory and hardly less time on two cores.
+  { name: 'types', program: 'tsc', args: ['-p', '.', '--checkers', '1', '--pretty', 'false'] },
   { name: 'unused code', program: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'rules', program: 'vitest', args: vitest('rules'), counts: 'vitest' },
   { name: 'server', program: 'vitest', args: vitest('server'), counts: 'vitest' },

@@ -23,7 +23,7 @@ import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts'
 import { ACCEPTANCE, ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 import { AgeAnswer, HangAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
 
-const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+const Choice = <S extends z.core.$ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 const StatusCode = z.literal(Object.values(ORDER_STATUS));
 
 /** A share as the new-order form sends it. `order_number` numbers the animals of a species, starting at 1. */

@@ -12,7 +12,7 @@ import { ACCEPTANCE, ORDER_STATUS } from '#contract/orders/status.ts';
 import { YesNo } from '#contract/orders/verified-animal.ts';
 
 /** Treats an empty value from older clients as omitted. */
-const Kept = <S extends z.ZodType>(schema: S) =>
+const Kept = <S extends z.core.$ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
 /** A market id: 0 and a missing value both mean that there is no lot. */
 const MarketId = Kept(IdOrZero);

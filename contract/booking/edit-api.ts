@@ -16,7 +16,8 @@ import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 
 /** Fields left out don't change, and neither do required fields that older clients send empty. */
-const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
+const Kept = <S extends z.core.$ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
 const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
 
 /** More orders than a series has. */

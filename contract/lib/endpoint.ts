@@ -49,10 +49,12 @@ export type Topic = (typeof TOPICS)[number];
  * - `envelope: 'result'` also returns the data under `result.data`, for clients that read it there.
  * - `envelope: 'bare'` returns the data alone, with nothing around it.
  * - `envelope: 'page'` is for data made by `PageOf`: the rows are under `data`, with `total` next to them.
+ *
+ * Schemas are typed as Zod's core type, which the type checker compares much faster than `ZodType` with its many methods.
  */
 export interface Endpoint<
-  Input extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
+  Input extends z.core.$ZodType = z.core.$ZodType,
+  Data extends z.core.$ZodType = z.core.$ZodType,
   Code extends RefusalCode = RefusalCode,
 > {
   method: 'GET' | 'POST';
@@ -81,7 +83,7 @@ export interface Endpoint<
  * cost more than the page itself.
  */
 export const COUNT_MAX = 1000;
-export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
+export const PageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
 
 /** The sent fields, also those of rows in lists, that the call would neither store nor knowingly ignore. */
 export function unstoredIn({ input, ignores = [] }: Endpoint, sent: object): string[] {
@@ -101,19 +103,19 @@ export const fieldsTakenBy = <E extends Endpoint>({ input }: E, values: object):
 /** The parts of a schema's definition that are read here. */
 interface Definition {
   type: string;
-  shape?: Readonly<Record<string, z.ZodType>>;
-  catchall?: z.ZodType;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: readonly z.ZodType[];
-  in?: z.ZodType;
-  out?: z.ZodType;
+  shape?: Readonly<Record<string, z.core.$ZodType>>;
+  catchall?: z.core.$ZodType;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  options?: readonly z.core.$ZodType[];
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
   transform?: (value: unknown, context: unknown) => unknown;
 }
-const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
+const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
 
 /** The paths of the sent fields that a schema doesn't know, also in lists of rows: 'color', 'split.0.color'. */
-function unknownFields(schema: z.ZodType, sent: unknown, path = ''): string[] {
+function unknownFields(schema: z.core.$ZodType, sent: unknown, path = ''): string[] {
   const { type, shape, catchall, element, innerType, options, in: first, out } = definitionOf(schema);
   if (innerType) return unknownFields(innerType, sent, path);
   if (type === 'pipe' && first && out) {
@@ -136,7 +138,7 @@ function unknownFields(schema: z.ZodType, sent: unknown, path = ''): string[] {
 }
 
 /** Whether a value of this kind can be meant for an alternative of a union. */
-function takes(schema: z.ZodType, sent: unknown): boolean {
+function takes(schema: z.core.$ZodType, sent: unknown): boolean {
   const { type, innerType, in: first, out } = definitionOf(schema);
   const inner = innerType ?? (type === 'pipe' && first && (definitionOf(first).transform ? out : first));
   if (inner) return takes(inner, sent);
@@ -168,7 +170,7 @@ export const ALWAYS_POSSIBLE = [
   'busy',
 ] as const satisfies readonly RefusalCode[];
 
-export function endpoint<Input extends z.ZodType, Data extends z.ZodType, const Code extends RefusalCode>(
+export function endpoint<Input extends z.core.$ZodType, Data extends z.core.$ZodType, const Code extends RefusalCode>(
   value: Endpoint<Input, Data, Code>,
 ): Endpoint<Input, Data, Code> {
   return value;

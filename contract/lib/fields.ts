@@ -54,7 +54,7 @@ export const Text = (most = 2000) => z.string().trim().max(most).refine(isStorab
 /**
  * Form data and query strings carry numbers and lists as text. This parses text as well, without loosening the declared type.
  */
-function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknown) {
+function fromText<S extends z.core.$ZodType>(schema: S, read: (text: string) => unknown) {
   const lenient = z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema);
   return lenient as unknown as z.ZodType<z.output<S>, z.input<S>>;
 }
@@ -92,7 +92,7 @@ export const pageFields = (rows = 20, mostRows = 100) => ({
   page_size: IntBetween(1, mostRows).default(rows),
 });
 /** A list, which form data may carry as JSON text. */
-export const ListOf = <S extends z.ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
+export const ListOf = <S extends z.core.$ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
 /** Ids in any of the forms that callers use: a list, a single id, '1,2', '[1,2]', or null or '' for none. */
 export const IdList = (most: number) => {
   const lenient = z.preprocess(readIds, z.array(Id).max(most));
@@ -107,7 +107,7 @@ function readIds(value: unknown): unknown {
   return text.startsWith('[') ? readJson(text) : text.split(',').filter((part) => part.trim() !== '');
 }
 /** Any JSON value, which form data may carry as text. */
-export const Json = <S extends z.ZodType>(schema: S) => fromText(schema, readJson);
+export const Json = <S extends z.core.$ZodType>(schema: S) => fromText(schema, readJson);
 /** A yes/no value: true, 1, 'yes', 'on', and '1' all mean yes, and their opposites mean no. */
 export const Flag = fromText(z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean), (text) =>
   ['1', 'yes', 'true', 'on'].includes(text.toLowerCase())

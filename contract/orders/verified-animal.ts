@@ -6,7 +6,7 @@ import { type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 
-const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+const Choice = <S extends z.core.$ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 /** A yes/no fact about an animal; '' while unknown. */
 export const YesNo = z.enum(['', 'yes', 'no']).default('');
 

@@ -316,8 +316,10 @@ export const MARKET_ID = -1;
 export const MARKET: EventActor = { plant_id: MARKET_ID, account_id: null };
 export type SubjectOf<Kind extends EventKind> = Subjects[(typeof EVENTS)[Kind]['about']];
 
-type MoreOf<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<infer More> } ? More : object;
-type MoreIn<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.ZodType<unknown, infer More> }
+type MoreOf<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.core.$ZodType<infer More> }
+  ? More
+  : object;
+type MoreIn<Kind extends EventKind> = (typeof EVENTS)[Kind] extends { data: z.core.$ZodType<unknown, infer More> }
   ? More
   : never;
 /** What an event's `data` holds: the ids of its subject, except for its order, and what its kind says besides. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Endpoint, unstoredIn } from '#contract/lib/endpoint.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -167,7 +167,7 @@ function readInput({ endpoint, kind }: Route, { body, query, params }: FastifyRe
   if (unstored.length > 0) {
     throw new Problem('malformed', { fields: Object.fromEntries(unstored.map((field) => [field, UNSTORED])) });
   }
-  const result = endpoint.input.safeParse({ ...sent, ...(params as object) });
+  const result = z.safeParse(endpoint.input, { ...sent, ...(params as object) });
   if (result.success) return result.data;
   throw new Problem('malformed', { fields: fieldsOf(result.error.issues) });
 }

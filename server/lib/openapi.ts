@@ -5,7 +5,7 @@ import type { Route } from '#server/lib/route.ts';
 
 type Schema = Record<string, unknown>;
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+const schemaOf = (type: z.core.$ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return schema;
 };

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { z } from 'zod';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { ALWAYS_POSSIBLE, type DataOf, type Endpoint, type Reply, type SentTo } from '#contract/lib/endpoint.ts';
 import type { Role } from '#contract/lib/roles.ts';
@@ -122,7 +123,7 @@ async function startTestApp(): Promise<TestApp> {
     callWith,
     async call(endpoint, person, input, { key } = {}) {
       const answer = await callWith(endpoint, person, input, key === undefined ? {} : { 'idempotency-key': key });
-      if (answer.status === 'yes') endpoint.data.parse(dataOf(endpoint, answer));
+      if (answer.status === 'yes') z.parse(endpoint.data, dataOf(endpoint, answer));
       return answer;
     },
     async signIn(account_id) {

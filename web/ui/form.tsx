@@ -34,7 +34,7 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   /** The initial values. */
   start: DefaultValues<NoInfer<Values>>;
   /** Validates the form. Defaults to the endpoint's input schema, so that form and server agree. */
-  schema?: z.ZodType<Checked, Values>;
+  schema?: z.core.$ZodType<Checked, Values>;
   /** Asks a question before valid input is sent. If it resolves to false, nothing is sent. */
   ask?: (values: Checked) => Promise<boolean>;
   /** What to send, if it differs from the form's values. */
@@ -88,7 +88,7 @@ export function useSendForm<
   Values extends FieldValues = SentTo<E> & FieldValues,
   Checked = z.output<E['input']>,
 >(endpoint: E, options: SendFormOptions<E, Values, Checked>): SendForm<Values> {
-  const schema = (options.schema ?? endpoint.input) as z.ZodType<Checked & FieldValues, Values>;
+  const schema = (options.schema ?? endpoint.input) as z.core.$ZodType<Checked & FieldValues, Values>;
   // The fields that the form showed when it was last submitted; a list or an object counts as one field.
   const shown = useRef(new Set<string>());
   const form = useForm<Values, unknown, Checked & FieldValues>({
@@ -250,7 +250,7 @@ export function useDialogForm<Values extends FieldValues>({
   onSave,
 }: {
   start: DefaultValues<NoInfer<Values>>;
-  schema: z.ZodType<Values, Values>;
+  schema: z.core.$ZodType<Values, Values>;
   onSave: (values: Values) => void;
 }): SendForm<Values> {
   const form = useForm<Values, unknown, Values>({

@@ -31,7 +31,7 @@ test('only signing in takes fields that nobody listed', () => {
 });
 
 test.each(strict)('$path names every field that it doesn’t store', (endpoint) => {
-  const isOpen = (endpoint.input.def as { catchall?: unknown }).catchall !== undefined;
+  const isOpen = (endpoint.input._zod.def as { catchall?: unknown }).catchall !== undefined;
   if (!isOpen) expect(unstoredIn(endpoint, { no_such_field: 1 })).toEqual(['no_such_field']);
 });
 
@@ -43,8 +43,8 @@ test('a call that only reads takes fields that it doesn’t know, because it sto
 });
 
 /** Every list of rows in a call's input, as a path and a value with a field that no row has. */
-function rowsIn(schema: z.ZodType): Record<string, unknown> {
-  const def = schema.def as { type: string; shape?: Record<string, z.ZodType>; catchall?: z.ZodType };
+function rowsIn(schema: z.core.$ZodType): Record<string, unknown> {
+  const def = schema._zod.def as { type: string; shape?: Record<string, z.core.$ZodType>; catchall?: z.ZodType };
   return Object.fromEntries(
     Object.entries(def.shape ?? {}).flatMap(([name, inner]) => {
       const sample = sampleOf(inner);
@@ -52,14 +52,15 @@ function rowsIn(schema: z.ZodType): Record<string, unknown> {
     }),
   );
 }
-function sampleOf(schema: z.ZodType): unknown {
-  const def = schema.def as unknown as Record<string, z.ZodType> & {
+function sampleOf(schema: z.core.$ZodType): unknown {
+  const def = schema._zod.def as unknown as Record<string, z.core.$ZodType> & {
     type: string;
-    options?: z.ZodType[];
+    options?: z.core.$ZodType[];
     catchall?: unknown;
   };
   if (def.innerType) return sampleOf(def.innerType);
-  if (def.type === 'pipe' && def.in && def.out) return sampleOf(def.in.def.type === 'transform' ? def.out : def.in);
+  if (def.type === 'pipe' && def.in && def.out)
+    return sampleOf(def.in._zod.def.type === 'transform' ? def.out : def.in);
   if (def.type === 'union') return (def.options ?? []).map(sampleOf).find((sample) => sample !== undefined);
   if (def.type === 'array' && def.element) {
     const row = sampleOf(def.element);
