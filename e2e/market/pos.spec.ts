@@ -4,7 +4,7 @@ import { listCounterSales, saveCounterProduct, sellAtCounter, viewCounter } from
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { makeSale } from '#e2e/market/make-market.ts';
+import { fillAddress, makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const SELL = `**${sellAtCounter.path}`;
@@ -246,6 +246,9 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expect(page.getByText('Enter the buyer’s name and phone number.')).toBeVisible();
   await page.getByLabel('Buyer’s name').fill('Ruth Cole');
   await page.getByLabel('Buyer’s phone number').fill('312 555 0142');
+  await button(page, 'Cash').click();
+  await expect(page.getByText('Enter the buyer’s address, with the ZIP code.')).toBeVisible();
+  await fillAddress(page);
   await expectGoodEverywhere(page);
   await button(page, 'Cash').click();
   await expect(heading(page, 'Paid: $400.00')).toBeVisible();

@@ -374,6 +374,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   product_removed: '{name} ya no se vende aquí. Quítelo de la venta.',
   sold_differently: '{name} ya no se vende de la misma manera. Quítelo de la venta y agréguelo de nuevo.',
   share_buyer_missing: 'Escriba el nombre y el teléfono del comprador.',
+  share_address_missing:
+    'Escriba la dirección del comprador, con el código postal. La planta debe conservarla si el animal es custom.',
   sale_too_large: 'Una venta puede ser de $100,000.00 como máximo. Divídala.',
   discount_too_high: 'El descuento es mayor que la venta.',
   discount_reason_missing: 'Escriba el motivo del descuento.',

@@ -137,7 +137,8 @@ export const getUserCart = endpoint({
   shows: ['market'],
 });
 
-const BUYER_ADDRESS = {
+/** Where a buyer lives. Needed for shares of custom animals, because the plant has to record their owners. */
+export const BUYER_ADDRESS = {
   address: Line(200).default(''),
   city: Line(100).default(''),
   state: Line(50).default(''),
@@ -159,7 +160,6 @@ export const checkout = endpoint({
     last_name: RequiredLine(60),
     /** The seller and the plant need it to reach the buyer about the pickup. */
     phone: Phone(30).min(1, 'Required'),
-    /** Needed for shares of custom animals, because the plant has to record where their owners live. */
     ...BUYER_ADDRESS,
     /** The version of the bill of sale that the buyer agreed to. */
     agreed_to: z.string().max(10),

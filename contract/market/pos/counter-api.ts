@@ -4,6 +4,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, Revision } from '#contract/lib/fields.ts';
 import { SharedLine } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { BUYER_ADDRESS } from '#contract/market/claims/claims-api.ts';
 import { hasLink } from '#contract/market/lots/contact-details.ts';
 import { MAX_CLB, MAX_PIECES } from '#contract/market/lots/lot.ts';
 import { MAX_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
@@ -52,6 +53,7 @@ export const CounterShare = z.object({
   quarters: z.int(),
   price_cents: z.int(),
   is_deposit: z.boolean(),
+  needs_address: z.boolean(),
 });
 export type CounterShare = z.output<typeof CounterShare>;
 
@@ -132,6 +134,7 @@ export const sellAtCounter = endpoint({
     /** Who is buying the share, so that the plant and the seller know. */
     buyer_name: Line(120).default(''),
     buyer_phone: Line(30).default(''),
+    ...BUYER_ADDRESS,
   }),
   data: z.object({
     sale_id: z.int(),
@@ -153,6 +156,7 @@ export const sellAtCounter = endpoint({
     'size_not_offered',
     'not_for_sale',
     'share_buyer_missing',
+    'share_address_missing',
     'sale_too_large',
     'discount_too_high',
     'discount_reason_missing',

@@ -49,6 +49,10 @@ export async function addCounterSales(tx: Tx, who: Who<PlantActor>, session_id: 
       tenders: [{ method, amount_cents: cents, reference: '' }],
       buyer_name: '',
       buyer_phone: '',
+      address: '',
+      city: '',
+      state: '',
+      zip: '',
     });
   }
   return sum(SALES.filter(({ method }) => method === 'cash').map(({ cents }) => cents));

@@ -12,7 +12,7 @@ import { invoiceRules } from '#server/invoicing/invoices/rules.ts';
 import { listTills } from '#server/invoicing/till/view-till.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { IS_FOR_SALE } from '#server/market/claims/cart.ts';
+import { IS_FOR_SALE, NEEDS_ADDRESS } from '#server/market/claims/cart.ts';
 import { fitsInto, IS_HELD } from '#server/market/claims/open-quarters.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { openDayOf } from '#server/market/pos/counter-days.ts';
@@ -71,7 +71,8 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
   return rows;
 }
 
-type OpenLot = PricedLot & Pick<CounterShare, 'lot_id' | 'title' | 'dropoff_date'> & { sizes: number[] };
+type OpenLot = PricedLot &
+  Pick<CounterShare, 'lot_id' | 'title' | 'dropoff_date' | 'needs_address'> & { sizes: number[] };
 
 /** The share sizes of lot `l` that still fit into one of its animals. */
 const OPEN_SIZES = sql`array(
@@ -82,14 +83,15 @@ const OPEN_SIZES = sql`array(
 /** The shares of a seller's animals that can be sold now. */
 async function sharesOf(db: Db, seller_id: number): Promise<CounterShare[]> {
   const { rows } = await sql<OpenLot>`
-    select l.lot_id, l.title, l.dropoff_date, ${PRICED_LOT}, ${OPEN_SIZES} as sizes
+    select l.lot_id, l.title, l.dropoff_date, ${PRICED_LOT}, ${OPEN_SIZES} as sizes,
+      ${NEEDS_ADDRESS} as needs_address
     from lots l where l.seller_id = ${seller_id} and l.kind = 'animal' and l.left_to_buy > 0 and ${IS_FOR_SALE}
     order by l.dropoff_date, l.lot_id limit 100`.execute(db);
   return rows.flatMap((lot) =>
     lot.sizes.flatMap((quarters) => {
       const price = counterPrice(lot, quarters);
-      const { lot_id, title, dropoff_date } = lot;
-      return price ? [{ lot_id, title, dropoff_date, quarters, ...price }] : [];
+      const { lot_id, title, dropoff_date, needs_address } = lot;
+      return price ? [{ lot_id, title, dropoff_date, quarters, needs_address, ...price }] : [];
     }),
   );
 }

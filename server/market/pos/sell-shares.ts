@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { splitName } from '#contract/directory/split-name.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
+import type { ADDRESS_FIELDS } from '#contract/market/claims/claims-api.ts';
 import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -14,30 +15,32 @@ import { announceLot, announceToOwners } from '#server/market/realtime/announce-
  * order can list them as an owner. Returns each line's claim. The caller must have locked the lots. If this sells the
  * whole animal, the job that runs every minute creates its order.
  */
-export async function bookShares(
-  tx: Tx,
-  found: readonly FoundLine[],
-  { buyer_name, buyer_phone }: { buyer_name: string; buyer_phone: string },
-): Promise<Map<number, number>> {
+export async function bookShares(tx: Tx, found: readonly FoundLine[], buyer: Buyer): Promise<Map<number, number>> {
   const claims = new Map<number, number>();
   const shares = found.flatMap((sold, at) => (sold.unit === 'share' ? [{ sold, at }] : []));
   if (shares.length === 0) return claims;
-  const purchase = await addWalkIn(tx, buyer_name, buyer_phone);
+  const purchase = await addWalkIn(tx, buyer);
   for (const { sold, at } of shares) claims.set(at, await addClaim(tx, purchase, sold));
   return claims;
 }
+
+type Buyer = Record<'buyer_name' | 'buyer_phone' | (typeof ADDRESS_FIELDS)[number], string>;
 
 interface WalkIn {
   buyer_id: number;
   purchase_id: number;
 }
 
-async function addWalkIn(tx: Tx, name: string, phone: string): Promise<WalkIn> {
-  const { first_name, last_name } = splitName(name);
+async function addWalkIn(tx: Tx, { buyer_name, buyer_phone: phone, ...where }: Buyer): Promise<WalkIn> {
+  const { address, city, state, zip } = where;
+  const { first_name, last_name } = splitName(buyer_name);
   const buyer_id = await addWalkInAccount(tx, { first_name, last_name, phone });
   const { purchase_id } = await tx
     .insertInto('purchases')
-    .values({ buyer_id, first_name, last_name, phone, agreed_to: BILL_OF_SALE_VERSION, paid_at: sql`now()` })
+    .values({
+      ...{ buyer_id, first_name, last_name, phone, address, city, state, zip },
+      ...{ agreed_to: BILL_OF_SALE_VERSION, paid_at: sql`now()` },
+    })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
   return { buyer_id, purchase_id };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ACCESS } from '#contract/lib/access.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { ADDRESS_FIELDS } from '#contract/market/claims/claims-api.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import { type CounterPlan, type CounterRates, planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { findSaleProblem } from '#contract/market/pos/sale-problem.ts';
@@ -71,8 +72,12 @@ function refuseForeign(): never {
 }
 
 /** What a sale consists of. Where and by whom it is sent may change until it arrives. */
-const hashOf = ({ lines, discount_cents, tenders, buyer_name, buyer_phone }: Asked): Buffer =>
-  createHash('sha256').update(JSON.stringify({ lines, discount_cents, tenders, buyer_name, buyer_phone })).digest();
+function hashOf({ lines, discount_cents, tenders, buyer_name, buyer_phone, ...asked }: Asked): Buffer {
+  // Left out if blank, as in sales from before addresses were asked for.
+  const where = ADDRESS_FIELDS.map((field) => asked[field]).filter(Boolean);
+  const sold = { lines, discount_cents, tenders, buyer_name, buyer_phone, ...(where.length > 0 && { where }) };
+  return createHash('sha256').update(JSON.stringify(sold)).digest();
+}
 
 /** The sale that was stored with this id. The id of another sale is refused. */
 async function findStored(db: Db, owner: CounterOwner, asked: Asked): Promise<Sold | undefined> {
@@ -187,7 +192,7 @@ async function insertLines(
     rates: { sold: CounterRates; listed: CounterRates };
   },
 ): Promise<void> {
-  const rows = sold.found.map(({ line, ...facts }, at) => ({
+  const rows = sold.found.map(({ line, needs_address: _, ...facts }, at) => ({
     sale_id,
     line: at,
     ...facts,

@@ -7,7 +7,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { required } from '#server/lib/required.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
-import { IS_OVER } from '#server/market/claims/cart.ts';
+import { IS_OVER, NEEDS_ADDRESS } from '#server/market/claims/cart.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { counterPrice } from '#server/market/pos/catalog.ts';
@@ -22,6 +22,8 @@ export interface FoundLine {
   tax_class: TaxedAs;
   product_id: number | null;
   lot_id: number | null;
+  /** Whether the plant has to record where the buyer lives. */
+  needs_address: boolean;
   /** The current price. */
   listed_cents: number;
   /** How the item is sold and taxed now; null if that hasn't changed since the clerk saw it. */
@@ -45,6 +47,7 @@ type Lot = PricedLot & {
   state: string;
   title: string;
   share_sizes: number[];
+  needs_address: boolean;
   is_over: boolean;
 };
 
@@ -83,7 +86,8 @@ async function lockOwnLots(tx: Tx, { seller_id }: CounterOwner, lot_ids: readonl
   if (lot_ids.length === 0 || seller_id === null) return new Map();
   await lockLots(tx, lot_ids);
   const { rows } = await sql<Lot>`
-    select lot_id, kind, state, title, share_sizes, ${PRICED_LOT}, ${IS_OVER} as is_over
+    select lot_id, kind, state, title, share_sizes, ${PRICED_LOT}, ${IS_OVER} as is_over,
+      ${NEEDS_ADDRESS} as needs_address
     from lots l where lot_id = any(${lot_ids}::bigint[]) and seller_id = ${seller_id} and state <> 'draft'`.execute(tx);
   return new Map(rows.map((lot) => [lot.lot_id, lot]));
 }
@@ -117,6 +121,7 @@ function findGoods(
     tax_class,
     product_id: product?.product_id ?? null,
     lot_id,
+    needs_address: false,
     listed_cents,
     listed_unit: unit === listed.unit ? null : listed.unit,
     listed_tax_class: tax_class === listed.tax_class ? null : listed.tax_class,
@@ -131,9 +136,9 @@ function findShare(line: SoldLine, quarters: number, lots: ReadonlyMap<number, L
   if (!lot.share_sizes.includes(quarters)) throw new Problem('size_not_offered');
   const price = counterPrice(lot, quarters);
   if (!price || line.label_cents !== null) return undefined;
-  const { lot_id, title: name } = lot;
+  const { lot_id, title: name, needs_address } = lot;
   const listed = { listed_cents: price.price_cents, listed_unit: null, listed_tax_class: null };
-  return { line, name, unit: 'share', tax_class: 'goods', product_id: null, lot_id, ...listed };
+  return { line, name, unit: 'share', tax_class: 'goods', product_id: null, lot_id, needs_address, ...listed };
 }
 
 /**

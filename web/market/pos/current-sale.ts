@@ -22,6 +22,7 @@ const CurrentSale = z.object({
       label_cents: z.int().nullable(),
       tax_class: z.enum(TAXED_AS),
       is_deposit: z.boolean().optional(),
+      needs_address: z.boolean().optional(),
     }),
   ),
   details: z.object({
@@ -29,6 +30,10 @@ const CurrentSale = z.object({
     discount_reason: z.string(),
     buyer_name: z.string(),
     buyer_phone: z.string(),
+    address: z.string().default(''),
+    city: z.string().default(''),
+    state: z.string().default(''),
+    zip: z.string().default(''),
   }),
   tenders: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), reference: z.string() })),
 });

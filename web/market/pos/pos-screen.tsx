@@ -326,7 +326,8 @@ interface PaidSale {
 /** The sale as this browser stores it until the server accepts it. */
 function waitingSaleOf({ owner, rates, day }: CounterView, paid: PaidSale): WaitingSale {
   const { id, lines, details, discount_cents, tenders, total_cents, session_id, sold_by } = paid;
-  const { discount_reason, buyer_name, buyer_phone } = details;
+  const { discount_reason, buyer_name, buyer_phone, address, city, state, zip } = details;
+  const isAddressAsked = lines.some(({ needs_address }) => needs_address);
   const made_at = Date.now();
   return {
     client_sale_id: id,
@@ -348,6 +349,7 @@ function waitingSaleOf({ owner, rates, day }: CounterView, paid: PaidSale): Wait
       tenders: [...tenders],
       buyer_name: buyer_name.trim(),
       buyer_phone: buyer_phone.trim(),
+      ...(isAddressAsked && { address: address.trim(), city: city.trim(), state: state.trim(), zip: zip.trim() }),
     },
   };
 }

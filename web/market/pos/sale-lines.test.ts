@@ -22,6 +22,7 @@ const HALF: CounterShare = {
   quarters: 2,
   price_cents: 40_000,
   is_deposit: true,
+  needs_address: false,
 };
 
 describe('a sale when the listed products change', () => {

@@ -12,6 +12,8 @@ export type SaleLine = PricedLine & {
   lot_id: number;
   /** Whether a share's price is only its deposit. */
   is_deposit?: boolean | undefined;
+  /** Whether the plant has to record where the share's buyer lives. */
+  needs_address?: boolean | undefined;
 };
 
 export const keyOfItem = ({ product_id, lot_id }: Pick<CounterItem, 'product_id' | 'lot_id'>): string =>
@@ -35,7 +37,14 @@ export function labeledLine(item: CounterItem, value: number): SaleLine {
   return lineOf(item, unit === 'lb' ? Math.max(1, Math.round((value * 100) / price_cents)) : 1, value);
 }
 
-export const shareLine = ({ lot_id, title, quarters, price_cents, is_deposit }: CounterShare): SaleLine => ({
+export const shareLine = ({
+  lot_id,
+  title,
+  quarters,
+  price_cents,
+  is_deposit,
+  needs_address,
+}: CounterShare): SaleLine => ({
   key: `share ${lot_id} ${quarters}`,
   name: title,
   product_id: 0,
@@ -46,6 +55,7 @@ export const shareLine = ({ lot_id, title, quarters, price_cents, is_deposit }: 
   label_cents: null,
   tax_class: 'goods',
   is_deposit,
+  needs_address,
 });
 
 /**

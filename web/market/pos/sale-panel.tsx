@@ -12,8 +12,21 @@ export interface SaleDetails {
   discount_reason: string;
   buyer_name: string;
   buyer_phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
 }
-export const NO_DETAILS: SaleDetails = { discount: '', discount_reason: '', buyer_name: '', buyer_phone: '' };
+export const NO_DETAILS: SaleDetails = {
+  discount: '',
+  discount_reason: '',
+  buyer_name: '',
+  buyer_phone: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+};
 
 export const DISCOUNT_WORDS = 'Enter a dollar amount or a percentage, up to the sale’s total.' satisfies Words;
 
@@ -114,6 +127,18 @@ function Details({ lines, details, onDetails }: Pick<SalePanelProps, 'lines' | '
         <>
           <TextInput {...field('buyer_name', t('Buyer’s name'), 120)} />
           <TextInput {...field('buyer_phone', t('Buyer’s phone number'), 30)} type="tel" />
+          {lines.some(({ needs_address }) => needs_address) && (
+            <>
+              <TextInput
+                {...field('address', t('Buyer’s address'), 200)}
+                description={t('The plant has to keep it, because this animal is processed for its owners only.')}
+                className={classes.wide}
+              />
+              <TextInput {...field('city', t('City'), 100)} className={classes.wide} />
+              <TextInput {...field('state', t('State'), 50)} />
+              <TextInput {...field('zip', t('ZIP'), 10)} inputMode="numeric" />
+            </>
+          )}
           <Text size="sm" c="dimmed" className={classes.wide}>
             {t('The buyer agrees to the bill of sale.')}{' '}
             {lines.some(({ is_deposit }) => is_deposit) && t('The balance is due in person once the meat is weighed.')}

@@ -132,6 +132,7 @@ export const pointOfSale = {
   '$5 or 10%': '$5 o 10%',
   'Reason for the discount': 'Motivo del descuento',
   'Buyer’s name': 'Nombre del comprador',
+  'Buyer’s address': 'Dirección del comprador',
   'Buyer’s phone number': 'Teléfono del comprador',
   'The buyer agrees to the bill of sale.': 'El comprador acepta el contrato de compraventa.',
   'The balance is due in person once the meat is weighed.':
