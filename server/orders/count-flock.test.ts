@@ -3,8 +3,9 @@ import { createManualOrder, proOrderList, updateStatus } from '#contract/booking
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { countFlock } from '#contract/orders/flock-api.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
-import { moveStage, moveStages } from '#contract/orders/stages-api.ts';
+import { moveStage, moveStages, undoStage } from '#contract/orders/stages-api.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { holdUndo } from '#server/test/hold-undo.ts';
 import { lookAtOrder, makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -137,4 +138,33 @@ test('takes birds only for a flock, and counts them once if many make the same m
   await Promise.all(Array.from({ length: 10 }, async () => expectYes(await move(order_id))));
   const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
   expect(history.filter(({ kind }) => kind === 'order.counted')).toHaveLength(1);
+});
+
+test('undoing a move takes back the birds counted with it, unless they were corrected since', async () => {
+  const { plant, order_id } = await makeFlock();
+  const { owner } = plant;
+  const look = () => lookAtOrder(app, owner, order_id);
+  const planned = (await look()).kill_date;
+  expectYes(await count(plant, order_id, { dead_on_arrival: 3, received: 117 }));
+  const move = async (from: AnimalStage, to: AnimalStage, birds: object) =>
+    expectYes(await app.callWith(moveStage, owner, { order_id, from, to, birds })).data.move_id;
+  const undo = async (move_id: number) => {
+    await holdUndo(app, move_id);
+    return app.call(undoStage, owner, { order_id, move_id });
+  };
+
+  expectYes(await undo(await move('dropped_off', 'killed', { received: 118, condemned: 4 })));
+  const counted = { dead_on_arrival: 3, received: 117, condemned: null, packed: null };
+  expect(await look()).toMatchObject({ stage: 'dropped_off', flock: counted, kill_date: planned });
+  const ready = await move('dropped_off', 'ready', { condemned: 2, packed: 115 });
+  const undone = await Promise.all(Array.from({ length: 8 }, () => undo(ready)));
+  expect(undone.filter(({ status }) => status === 'yes')).toHaveLength(1);
+  expect(await look()).toMatchObject({ stage: 'dropped_off', flock: counted, kill_date: planned });
+
+  const again = await move('dropped_off', 'ready', { condemned: 2, packed: 115 });
+  expectYes(await count(plant, order_id, { packed: 114 }));
+  expectYes(await undo(again));
+  expect((await look()).flock).toEqual({ ...counted, condemned: 2, packed: 114 });
+  const [latest] = expectYes(await app.call(orderHistory, owner, { order_id })).data;
+  expect(latest).toMatchObject({ kind: 'order.stage_undone' });
 });

@@ -20,6 +20,21 @@ export async function countFlock(
   { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
   { order_id, ...sent }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
+  return (await recountFlock(tx, { actor, today }, { order_id, ...sent })).after;
+}
+
+/** A flock's counts before and after they were entered. */
+export interface Recount {
+  before: FlockCounts;
+  after: FlockCounts;
+}
+
+/** As `countFlock`, but also returns the counts from before, so that they can be taken back. */
+export async function recountFlock(
+  tx: Tx,
+  { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
+  { order_id, ...sent }: InputOf<typeof api>,
+): Promise<Recount> {
   const { plant_id } = actor;
   const order = await lockOrder(tx, plant_id, order_id);
   if (!order) throw new Problem('not_found');
@@ -38,7 +53,8 @@ export async function countFlock(
     from: before.counts[field],
     to: after[field],
   }));
-  if (changes.length === 0) return after;
+  const recount = { before: before.counts, after };
+  if (changes.length === 0) return recount;
   await tx
     .updateTable('orders')
     .set({
@@ -52,7 +68,19 @@ export async function countFlock(
     .execute();
   const killed = after.packed === null ? [] : await proveKilled(tx, plant_id, order, today);
   await emit(tx, { actor }, 'order.counted', { subject: { order_id }, data: { changes: [...changes, ...killed] } });
-  return after;
+  return recount;
+}
+
+/** Takes back the counts entered with a move. Counts that someone has corrected since then stay. */
+export async function restoreCounts(
+  tx: Tx,
+  who: Pick<Who<PlantActor>, 'actor' | 'today'>,
+  order_id: number,
+  { before, after }: Recount,
+): Promise<void> {
+  const { counts } = await readCounts(tx, who.actor.plant_id, order_id);
+  if (FIELDS.some((field) => counts[field] !== after[field])) return;
+  await recountFlock(tx, who, { order_id, ...before });
 }
 
 async function readCounts(tx: Tx, plant_id: number, order_id: number) {

@@ -12,7 +12,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { killDayAfter, proveKilled, storeKillDay } from '#server/orders/advance-stage.ts';
-import { countFlock } from '#server/orders/count-flock.ts';
+import { type Recount, recountFlock, restoreCounts } from '#server/orders/count-flock.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { forgetNotices, setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
@@ -44,14 +44,14 @@ export async function moveStage(
     throw new Problem('stage_move', { values: { from: STAGE_WORDS[now], to: STAGE_WORDS[to] } });
   }
   if (to === 'missed' && order.dropoff_date > today) throw new Problem('stage_too_early');
-  if (birds) await countFlock(tx, { actor, today }, { order_id, ...birds });
+  const counted: Recount | undefined = birds && (await recountFlock(tx, { actor, today }, { order_id, ...birds }));
   const weighed = weights && (await weighForMove(tx, actor, order, weights));
   if ((to === 'picked_up' || to === 'completed') && order.missing_weight) throw new Problem(order.missing_weight);
   if (needsReason(now, to) && reason === '') throw new Problem('change_reason_missing');
   const missing = await findNeeds(tx, plant_id, order_id, now, reached);
   if (missing.length > 0) requireOverride(actor, to, missing, { reason, override });
   const why = missing.length > 0 ? overriddenWith(missing, reason) : { ...(reason && { reason }) };
-  const move = { from: now, to: reached, data: { ...why, ...(weighed && { weighed }) } };
+  const move = { from: now, to: reached, data: { ...why, ...(weighed && { weighed }), ...(counted && { counted }) } };
   return { order_id, stage: reached, move_id: await carryOut(tx, { actor, today }, order, move) };
 }
 
@@ -141,7 +141,7 @@ const storedAs = (stage: AnimalStage): Stage =>
 /** An undo requested in time may arrive this much later. */
 const GRACE_SECONDS = 5;
 
-/** Undoes a move, along with the weights recorded with it unless they have been corrected since. */
+/** Undoes a move, along with the weights and birds entered with it unless they have been corrected since. */
 export async function undoStage(
   tx: Tx,
   who: Who<PlantActor>,
@@ -159,6 +159,7 @@ export async function undoStage(
   }
   if (!isUnderWay(order.status) || animalStageOf(order) !== move.stage) throw new Problem('stage_settled');
   if (move.weighed) await restoreWeights(tx, actor, order, move.weighed);
+  if (move.counted) await restoreCounts(tx, who, order_id, move.counted);
   await setStage(tx, plant_id, order_id, storedAs(move.stage_before));
   if (move.kill_date_before) await updateOrder(tx, plant_id, order_id, { kill_date: move.kill_date_before });
   const data = { stage: move.stage_before, stage_before: move.stage };

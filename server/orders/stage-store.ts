@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
 import type { Db } from '#server/lib/database.ts';
+import type { Recount } from '#server/orders/count-flock.ts';
 import type { StoredWeights } from '#server/orders/weigh-animal.ts';
 
 /** A recent move of an animal, as recorded in its order's history. */
@@ -11,6 +12,8 @@ interface Move {
   stage_before: AnimalStage;
   /** The weights recorded with the move, before and after. */
   weighed: { before: StoredWeights; after: StoredWeights } | null;
+  /** The birds counted with the move. */
+  counted: Recount | null;
   /** Set if the move also changed the kill date. */
   kill_date_before: IsoDate | null;
 }
@@ -29,7 +32,7 @@ export async function findMove(
 ): Promise<Move | undefined> {
   const { rows } = await sql<Move>`
     select kind, data->>'stage' as stage, data->>'stage_before' as stage_before,
-      data->'weighed' as weighed,
+      data->'weighed' as weighed, data->'counted' as counted,
       ${KILL_DATE_BEFORE} as kill_date_before
     from events
     where owner_id = ${plant_id} and order_id = ${order_id} and event_id = ${move_id}

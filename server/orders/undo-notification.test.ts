@@ -10,6 +10,7 @@ import {
   sendNotification,
   undoNotification,
 } from '#contract/orders/notices-api.ts';
+import { animalWeights } from '#contract/orders/weights-api.ts';
 import { startRelay } from '#server/lib/background/relay.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
@@ -190,4 +191,23 @@ test('schedules the emails for ten seconds after the notice, so that a restart c
   await relay.stop();
   const waits = Number(startAfter) - Date.parse(event?.happened_at ?? '');
   expect(waits).toBeGreaterThanOrEqual(NOTICE_UNDO_SECONDS * 1000);
+});
+
+test('undoing a receipt takes back the live weight entered with it', async () => {
+  const { plant, order_id } = await makeShared(0);
+  const { owner } = plant;
+  const weighed = { order_id, status: 1, live_weight_clb: 120_000 };
+  expectYes(await app.callWith(updateStatus, owner, weighed));
+  const liveWeight = async () => expectYes(await app.call(animalWeights, owner, { order_id })).data.live_weight_clb;
+  expect(await liveWeight()).toBe(120_000);
+  const notices = expectYes(await app.call(getNotifications, owner, { order_id })).data;
+  const notice_id = notices.flatMap(({ undo }) => undo?.notice_id ?? [])[0] ?? 0;
+  await holdUndo(app, notice_id);
+  expectYes(await app.call(undoNotification, owner, { order_id, notice_id }));
+  expect(await liveWeight()).toBeNull();
+  const [latest] = expectYes(await app.call(orderHistory, owner, { order_id })).data;
+  expect(latest).toMatchObject({
+    kind: 'order.receipt_undone',
+    changes: expect.arrayContaining([{ field: 'live_weight', from: 1200, to: null }]),
+  });
 });
