@@ -5,7 +5,10 @@ export const COUNTER_REFUSALS = {
   product_removed: [409, '{name} is no longer sold here. Remove it from the sale.'],
   sold_differently: [409, '{name} isn’t sold the same way anymore. Remove it from the sale and add it again.'],
   share_buyer_missing: [422, 'Enter the buyer’s name and phone number.'],
-  share_address_missing: [422, 'Enter the buyer’s address, with the ZIP code. The plant has to keep it for a custom animal.'],
+  share_address_missing: [
+    422,
+    'Enter the buyer’s address, with the ZIP code. The plant has to keep it for a custom animal.',
+  ],
   sale_too_large: [422, 'A sale can be at most $100,000.00. Split it.'],
   discount_too_high: [422, 'The discount is more than the sale.'],
   discount_reason_missing: [422, 'Enter the reason for the discount.'],

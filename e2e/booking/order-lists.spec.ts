@@ -190,7 +190,7 @@ test('a clerk receives several selected orders together, and the lists show them
   await expect(rows(page).filter({ hasText: 'Ash beef' })).toContainText(`${first}`);
   await book(plant, 'New beef');
   await goTo(page, 'order?status=');
-  const uncut = `OpenCutting day: ${showDay(addDays(BOOKABLE, 14))}`;
+  const uncut = `OpenCut: ${showDay(addDays(BOOKABLE, 14))}`;
   await expect(page.getByRole('cell', { name: /^(Pending|Open|Rejected|Completed)/ })).toHaveText([
     'Pending',
     'RejectedAway',

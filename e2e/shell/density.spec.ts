@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { updateStatus } from '#contract/booking/api.ts';
 import { type ActionCenterRow, getActionCenter } from '#contract/dashboard/dashboard-api.ts';
-import { openAs } from '#e2e/make-sheet.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 
 const PENDING = '/processordashboard/pendingOrders';
@@ -114,6 +116,35 @@ test('at 1280 px, a tag of 15 digits fits on one line', { tag: '@widths' }, asyn
     }),
   );
   expect(wrapped).toHaveLength(0);
+});
+
+test('from 768 px up, no order list wraps or cuts off a planned cutting day', { tag: '@widths' }, async ({
+  page,
+  request,
+}) => {
+  const { email, call, order_id } = await makeSheet(request);
+  await call(updateStatus, { order_id, status: ORDER_STATUS.open, ear_tag_id: '840003123456789' });
+  await openAs(page, email, '/processordashboard/openOrders');
+  for (const address of ['/processordashboard/openOrders', '/processordashboard/order?status=']) {
+    await goTo(page, address);
+    const days = page.getByTitle('Cutting day', { exact: true });
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectLoaded(page);
+      await expect(days.first()).toBeVisible();
+      // A day in another year takes up more room than a tablet has.
+      const longest = width < 1200 ? 'Cut: Wed, Nov 30' : 'Cut: Wed, Nov 30, 2028';
+      const cut = await days.evaluateAll((all, words) => {
+        const isCut = (day: Element) => {
+          day.textContent = words;
+          const height = Number.parseFloat(getComputedStyle(day).lineHeight);
+          return day.clientHeight > height * 1.5 || day.scrollWidth > day.clientWidth;
+        };
+        return all.filter(isCut).length;
+      }, longest);
+      expect(cut, `${address} at ${width} px`).toBe(0);
+    }
+  }
 });
 
 test('on a phone, no amount in the aging list is cut off', { tag: '@widths' }, async ({ page }) => {

@@ -130,7 +130,7 @@ export const orderLists = {
 
   // files
   'Head count': 'Cabezas',
-  'Cutting day: {day}': 'Corte: {day}',
+  'Cut: {day}': 'Corte: {day}',
   'Cut sheet open': 'Hoja abierta',
   'Cut sheet filled in': 'Hoja completa',
 } as const satisfies Catalogue;

@@ -92,7 +92,7 @@ export function BulkWeighDialog({
       subtitle={
         orders.some(({ flock }) => flock) ? sayMayBeBlank() : t('Leave a weight blank to weigh that animal later.')
       }
-      size="md"
+      size="lg"
       onClose={() => (settled.length > 0 ? onDone(settled) : onClose())}
       form={{ ...form, isSending: move.isPending, refusal }}
       label={title}

@@ -149,7 +149,9 @@ const StageTag = ({ order }: { order: OrderRow }) => (
 /** When an animal that isn't being cut yet is planned to be. */
 const CuttingDay = ({ order }: { order: OrderRow }) =>
   isUncut(order) && (
-    <span className={classes.cutting}>{t('Cutting day: {day}', { day: showDay(order.cutting_day) })}</span>
+    <span className={classes.cutting} title={t('Cutting day')}>
+      {t('Cut: {day}', { day: showDay(order.cutting_day) })}
+    </span>
   );
 
 const RejectReason = ({ order: { reject_reason } }: { order: OrderRow }) =>
