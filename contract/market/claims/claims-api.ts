@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 import { CARD_REFUSALS } from '#contract/payments/methods.ts';
@@ -144,6 +145,9 @@ export const BUYER_ADDRESS = {
   state: Line(50).default(''),
   zip: z.union([z.literal(''), Zip]).default(''),
 };
+/** Why a buyer's address is asked for. */
+export const ADDRESS_REASON =
+  'The plant has to keep it, because this animal is processed for its owners only.' satisfies Words;
 export const ADDRESS_FIELDS = ['address', 'city', 'state', 'zip'] as const satisfies (keyof typeof BUYER_ADDRESS)[];
 
 /**

@@ -38,8 +38,16 @@ async function addWalkIn(tx: Tx, { buyer_name, buyer_phone: phone, ...where }: B
   const { purchase_id } = await tx
     .insertInto('purchases')
     .values({
-      ...{ buyer_id, first_name, last_name, phone, address, city, state, zip },
-      ...{ agreed_to: BILL_OF_SALE_VERSION, paid_at: sql`now()` },
+      buyer_id,
+      first_name,
+      last_name,
+      phone,
+      address,
+      city,
+      state,
+      zip,
+      agreed_to: BILL_OF_SALE_VERSION,
+      paid_at: sql`now()`,
     })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { ADDRESS_REASON } from '#contract/market/claims/claims-api.ts';
 import { t } from '#web/lib/words.ts';
 import { type Details, detailsFor } from '#web/market/checkout/checkout-details.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -46,7 +47,7 @@ export function DetailsStep({ start, needsAddress, onType, onSave, onBack }: Det
               name="address"
               label={t('Address')}
               autoComplete="street-address"
-              hint={t('The plant has to keep it, because this animal is processed for its owners only.')}
+              hint={t(ADDRESS_REASON)}
               isRequired
             />
             <TextField control={control} name="city" label={t('City')} autoComplete="address-level2" isRequired />

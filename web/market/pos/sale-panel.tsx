@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { ADDRESS_REASON } from '#contract/market/claims/claims-api.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
@@ -131,7 +132,7 @@ function Details({ lines, details, onDetails }: Pick<SalePanelProps, 'lines' | '
             <>
               <TextInput
                 {...field('address', t('Buyer’s address'), 200)}
-                description={t('The plant has to keep it, because this animal is processed for its owners only.')}
+                description={t(ADDRESS_REASON)}
                 className={classes.wide}
               />
               <TextInput {...field('city', t('City'), 100)} className={classes.wide} />
