@@ -40,7 +40,12 @@ export const StatusMoved = Moved;
 export const StatusMovedWhy = Moved.extend(Why);
 export const Restored = Moved.extend({ full_day_reason: z.string().optional() });
 export const Decided = Moved.extend({ reject_reason: z.string().optional() });
-export const StageMoved = z.object({ ...Stages, ...Why, weighed: z.unknown().optional(), counted: z.unknown().optional() });
+export const StageMoved = z.object({
+  ...Stages,
+  ...Why,
+  weighed: z.unknown().optional(),
+  counted: z.unknown().optional(),
+});
 export const StageUndone = z.object(Stages);
 export const Weighed = z.object({ changes: Changes, ...z.object(Stages).partial().shape });
 export const OnlyChanges = z.object({ changes: Changes });
