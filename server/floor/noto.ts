@@ -14,13 +14,11 @@ interface Script {
 const SCRIPTS: readonly Script[] = [
   { name: 'noto-sans-arabic', subset: 'arabic', letters: /\p{Script_Extensions=Arabic}/u },
   { name: 'noto-sans-hebrew', subset: 'hebrew', letters: /\p{Script_Extensions=Hebrew}/u },
-  {
-    name: 'noto-sans-sc',
-    subset: 'chinese-simplified',
-    letters: /\p{Script_Extensions=Han}|\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}/u,
-  },
-  // For the traditional characters that the simplified font lacks, such as those of some surnames.
+  { name: 'noto-sans-jp', subset: 'japanese', letters: /\p{Script=Hiragana}|\p{Script=Katakana}/u },
+  { name: 'noto-sans-sc', subset: 'chinese-simplified', letters: /\p{Script_Extensions=Han}/u },
+  // For the characters of some surnames that the simplified font lacks: traditional ones and those made in Japan.
   { name: 'noto-sans-tc', subset: 'chinese-traditional', letters: /\p{Script_Extensions=Han}/u },
+  { name: 'noto-sans-jp', subset: 'japanese', letters: /\p{Script_Extensions=Han}|\p{Script_Extensions=Katakana}/u },
   { name: 'noto-sans-kr', subset: 'korean', letters: /\p{Script_Extensions=Hangul}/u },
   { name: 'noto-sans-thai', subset: 'thai', letters: /\p{Script_Extensions=Thai}/u },
   { name: 'noto-sans-devanagari', subset: 'devanagari', letters: /\p{Script_Extensions=Devanagari}/u },
