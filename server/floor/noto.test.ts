@@ -4,7 +4,22 @@ import { notoOf } from '#server/floor/noto.ts';
 import { Paper } from '#server/floor/paper.ts';
 
 test('prints each script in a font that has it', () => {
-  for (const name of ['王小明', '陳國強', 'さくら', '김민수', 'محمد', 'דוד', 'สมชาย', 'राम', '龔', '峠', '颯太', '渡邉', 'スミス・ジョン', '凪'])
+  for (const name of [
+    '王小明',
+    '陳國強',
+    'さくら',
+    '김민수',
+    'محمد',
+    'דוד',
+    'สมชาย',
+    'राम',
+    '龔',
+    '峠',
+    '颯太',
+    '渡邉',
+    'スミス・ジョン',
+    '凪',
+  ])
     expect(readable(name)).toBe(name);
 });
 
