@@ -375,10 +375,11 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** A refusal's message with its values filled in. */
+/** A refusal's message with its values filled in. `series_day` is the date of a series that it is about, if several change. */
 export function wordsFor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string {
-  return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => {
+  const words = REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '');
     return isWrittenAsDay(value) ? showDay(value) : value;
   });
+  return values.series_day === undefined ? words : `${showDay(String(values.series_day))}: ${words}`;
 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#contract/lib/days.ts';
 import { REFUSALS, type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 
 export interface Details {
@@ -27,6 +28,17 @@ export class Problem extends Error {
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.why = why;
+  }
+
+  /** The same refusal, naming the date of a series that it is about. */
+  ofDate(series_day: IsoDate): Problem {
+    const { code, values, fields = {}, retryAfter, why } = this;
+    return new Problem(code, {
+      values: { ...values, series_day },
+      fields,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(why !== undefined && { why }),
+    });
   }
 
   get http(): number {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId } from '#contract/lib/species.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
@@ -63,8 +63,33 @@ export async function lockSeries(
   tx: Tx,
   plant_id: number,
   order_id: number,
-  { scope, today }: { scope: 'later' | 'all'; today: IsoDate },
+  asked: AskedSeries,
 ): Promise<{ own: SeriesOrder | undefined; others: SeriesOrder[] }> {
+  const rows = await findSeriesOrders(tx, plant_id, order_id, { ...asked, lock: sql`for update of n` });
+  return { own: rows.find(({ is_own }) => is_own), others: othersToCome(rows, asked) };
+}
+
+/** The other orders that `lockSeries` would lock, by date. */
+export async function listSeries(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+  asked: AskedSeries,
+): Promise<SeriesOrder[]> {
+  return othersToCome(await findSeriesOrders(db, plant_id, order_id, { ...asked, lock: sql`` }), asked);
+}
+
+interface AskedSeries {
+  scope: 'later' | 'all';
+  today: IsoDate;
+}
+
+async function findSeriesOrders(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+  { scope, today, lock }: AskedSeries & { lock: RawBuilder<unknown> },
+): Promise<(SeriesOrder & { is_own: boolean })[]> {
   const { rows } = await sql<SeriesOrder & { is_own: boolean }>`
     select n.order_id, n.status, n.category_id, n.dropoff_date, n.kill_date, n.order_id = ${order_id} as is_own
     from orders n
@@ -77,13 +102,14 @@ export async function lockSeries(
       where o.plant_id = ${plant_id} and o.order_id = ${order_id}
         and ${statusIs('other.status', [ORDER_STATUS.requested, ORDER_STATUS.pending])} and other.dropoff_date >= ${today}::date
         and (${scope === 'all'} or coalesce(b.series_date, other.dropoff_date) > coalesce(k.series_date, o.dropoff_date))))
-    order by n.order_id for update of n`.execute(tx);
-  // While this call waited for the locks, an order may have been deleted, received, or moved to a past day.
+    order by n.order_id ${lock}`.execute(db);
+  return rows;
+}
+
+/** While a call waited for the locks, an order may have been deleted, received, or moved to a past day. */
+function othersToCome(rows: readonly (SeriesOrder & { is_own: boolean })[], { today }: AskedSeries): SeriesOrder[] {
   const isToCome = ({ status, dropoff_date }: SeriesOrder) =>
     (status === ORDER_STATUS.requested || status === ORDER_STATUS.pending) && dropoff_date >= today;
   const others = rows.filter((row) => !row.is_own && isToCome(row));
-  return {
-    own: rows.find(({ is_own }) => is_own),
-    others: others.toSorted((a, b) => a.dropoff_date.localeCompare(b.dropoff_date)),
-  };
+  return others.toSorted((a, b) => a.dropoff_date.localeCompare(b.dropoff_date));
 }

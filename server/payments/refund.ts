@@ -11,6 +11,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { accountOf } from '#server/payments/add-payment.ts';
 import { isCheckAtBank } from '#server/payments/bank/office-checks.ts';
 import { addCredit, creditOf, findCredit, refundableBy, takeCredit } from '#server/payments/customer-credit.ts';
+import { disputedOf } from '#server/payments/disputed.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { lockBalance } from '#server/payments/ledger/safe.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -41,9 +42,10 @@ interface Refundable {
   charge_key: string | null;
   provider: string | null;
 }
-/** The part of payment `p` that no invoice has used, less what was refunded. */
-export const LEFT = sql<number>`p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
-        where r.plant_id = p.plant_id and r.payment_id = p.payment_id)`;
+/** The part of payment `p` that no invoice has used, less what was refunded and what the bank has taken back. */
+export const LEFT = sql<number>`greatest(0, p.amount_cents - p.refunded_cents - p.used_cents - ${disputedOf(sql`p`)}
+    - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
+        where r.plant_id = p.plant_id and r.payment_id = p.payment_id))::int`;
 /**
  * How much of payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit, and so
  * can the part of a deposit that became credit.

@@ -155,5 +155,7 @@ export function refusalWords(code: RefusalCode, message: string, values: Values 
           .map((one) => (translationOf(catalogue, one) === undefined ? sayCut(one) : translate(one)))
           .join(', '),
   ]);
-  return fillWords(words, Object.fromEntries(told));
+  const sentence = fillWords(words, Object.fromEntries(told));
+  const { series_day } = values;
+  return series_day === undefined ? sentence : `${showDay(String(series_day), currentLocale())}: ${sentence}`;
 }

@@ -1,3 +1,4 @@
+import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { makeStore } from '#web/lib/store.ts';
 
 interface DepositTerms {
@@ -5,19 +6,35 @@ interface DepositTerms {
   words: string;
   /** Whether the office has to decide afterward what happens to the deposit. */
   isLeft: boolean;
+  /** The other orders of its series whose deposits change, by date. */
+  others: { order_id: number; day: string; words: string; isLeft: boolean }[];
+}
+interface Asked {
+  order_id: number;
+  condemns: boolean;
+  scope: SeriesScope;
 }
 /** Areas before invoicing can't import it, so web/app connects this function when the app starts. */
-type FindTerms = (asked: { order_id: number; condemns: boolean }) => Promise<DepositTerms>;
-const NOTHING: DepositTerms = { words: '', isLeft: false };
+type FindTerms = (asked: Asked) => Promise<DepositTerms>;
+const NOTHING: DepositTerms = { words: '', isLeft: false, others: [] };
 let findTerms: FindTerms = async () => NOTHING;
 
 export function connectDepositTerms(find: FindTerms): void {
   findTerms = find;
 }
 
-/** What deleting an order, or condemning its animal, means for its deposit; nothing if that can't be loaded right now. */
-export const depositTerms = (order_id: number, { condemns = false } = {}): Promise<DepositTerms> =>
-  findTerms({ order_id, condemns }).catch(() => NOTHING);
+/**
+ * What deleting an order, also with its series, or condemning its animal, means for the deposits; nothing if that can't be
+ * loaded right now.
+ */
+export const depositTerms = (
+  order_id: number,
+  { condemns = false, scope = 'this' }: { condemns?: boolean; scope?: SeriesScope } = {},
+): Promise<DepositTerms> => findTerms({ order_id, condemns, scope }).catch(() => NOTHING);
 
-/** The order whose leftover deposit the shell asks about; 0 if none. */
-export const askedLeftover = makeStore(0);
+/** The orders whose deposits the office has to decide about after this order was deleted. */
+export const leftAfter = (order_id: number, { isLeft, others }: DepositTerms): number[] =>
+  [{ order_id, isLeft }, ...others].filter((one) => one.isLeft).map((one) => one.order_id);
+
+/** The orders whose leftover deposits the shell asks about, one after the other. */
+export const askedLeftovers = makeStore<readonly number[]>([]);

@@ -9,7 +9,7 @@ import { moveStage } from '#contract/orders/stages-api.ts';
 import { animalWeights } from '#contract/orders/weights-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { askedLeftover, depositTerms } from '#web/orders/deposit-terms.ts';
+import { askedLeftovers, depositTerms } from '#web/orders/deposit-terms.ts';
 import { Pounds } from '#web/orders/pounds.ts';
 import { type RecordedWeights, startWeights, weightsToSend } from '#web/orders/typed-weights.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
@@ -50,7 +50,7 @@ export function StageDialog({ order: { order_id, title }, from, to, refetch, onD
     onDone: (moved) => {
       onDone(moved);
       onClose();
-      if (deposit.isLeft) askedLeftover.set(order_id);
+      if (deposit.isLeft) askedLeftovers.set([order_id]);
     },
   });
   return (

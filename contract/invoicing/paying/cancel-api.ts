@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween, RequiredLine, Revision } from '#contract/lib/fields.ts';
 import { MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 
 const CAUSE = z.enum(CANCEL_CAUSES);
+
+const CANCEL_TERMS = {
+  terms: z.object({ cause: CAUSE, paid_cents: z.int(), refund_cents: z.int(), fee_cents: z.int() }).nullable(),
+  /** For the office: what no invoice can use afterward and no rule settles. The office then decides what happens to it. */
+  left_cents: z.int(),
+};
 
 /**
  * What canceling an order now means for its booking's deposit under the plant's rules; null if the plant has set none,
@@ -14,11 +21,11 @@ const CAUSE = z.enum(CANCEL_CAUSES);
 export const cancelTerms = endpoint({
   method: 'POST',
   path: '/api/payment/cancel_terms',
-  input: z.object({ order_id: Id, condemns: Flag.default(false) }),
+  input: z.object({ order_id: Id, condemns: Flag.default(false), scope: SeriesScopeField }),
   data: z.object({
-    terms: z.object({ cause: CAUSE, paid_cents: z.int(), refund_cents: z.int(), fee_cents: z.int() }).nullable(),
-    /** For the office: what no invoice can use afterward and no rule settles. The office then decides what happens to it. */
-    left_cents: z.int(),
+    ...CANCEL_TERMS,
+    /** The other orders of its series that `scope` cancels, if it means something for their deposits. By date. */
+    others: z.array(z.object({ order_id: z.int(), dropoff_date: z.string(), ...CANCEL_TERMS })),
   }),
   refusals: [],
 });

@@ -79,6 +79,8 @@ export const newOrder = {
   'Once you send the request, we’ll email you a link to pay the first date’s; the others follow when {plant} accepts them.':
     'Cuando envíe la solicitud, le mandaremos por correo un enlace para pagar el de la primera fecha; los demás, cuando {plant} las acepte.',
   'If {plant} can’t take your order, you get it back.': 'Si {plant} no puede aceptar su pedido, se le devuelve.',
+  'Deposits of the other orders': 'Depósitos de los demás pedidos',
+  '{day}, order {order_id}: {words}': '{day}, pedido {order_id}: {words}',
   'Email or phone': 'Correo electrónico o teléfono',
   'Once you save the order, we’ll email the deposit amount and a payment link to this address.':
     'Cuando guarde el pedido, enviaremos a este correo el importe del depósito y un enlace para pagarlo.',

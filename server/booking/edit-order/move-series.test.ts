@@ -5,6 +5,7 @@ import { restoreOrder, saveOrder } from '#contract/booking/edit-api.ts';
 import { removeEvent } from '#contract/booking/events-api.ts';
 import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { bookOrder, lookAtOrder, makeOrder, makeRequester, slotsOn } from '#server/test/make-order.ts';
@@ -75,7 +76,9 @@ describe('moving an order of a series', () => {
     await makeOrder(app, [], { plant, dropoff_date: day(3, 1) });
     const move = (dropoff_date: typeof FRIDAY) =>
       app.call(scheduleDropoff, plant.owner, { order_id: second, dropoff_date, scope: 'all' });
-    expect(await move(day(1, 1))).toMatchObject({ code: 'day_full' });
+    const refused = await move(day(1, 1));
+    expect(refused).toMatchObject({ code: 'day_full', values: { series_day: day(3), day: day(3, 1) } });
+    expect(refused.message).toMatch(`${showDay(day(3))}: Not enough slots on ${showDay(day(3, 1))}`);
     expect(await daysOf(plant)).toEqual([...WEEKS, day(3, 1)]);
     expectYes(await move(day(1, 2)));
     expect(await daysOf(plant)).toEqual([day(0), day(1, 2), day(2, 2), day(3, 1), day(3, 2)]);
@@ -184,7 +187,7 @@ describe('deleting an order of a series', () => {
         .execute();
     await owned(stranger.account_id);
     const all = () => app.call(removeOrder, person, { order_id: first, scope: 'all' });
-    expect(await all()).toMatchObject({ http: 403, code: 'not_allowed' });
+    expect(await all()).toMatchObject({ http: 403, code: 'not_allowed', values: { series_day: day(2) } });
     expect(await daysOf(plant)).toEqual(WEEKS);
     await owned(person.account_id);
     for (const status of [ORDER_STATUS.pending, ORDER_STATUS.open]) {

@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { holdsSlots, ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { atDate } from '#server/booking/edit-order/at-date.ts';
 import { theMarket } from '#server/booking/market-port.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -27,7 +28,8 @@ export async function removeOrder(
   const { plant_id } = actor;
   const others = scope === 'this' ? [] : (await lockSeries(tx, plant_id, order_id, { scope, today })).others;
   const orders = [await lockToRemove(tx, actor, order_id)];
-  for (const other of others) orders.push(await lockToRemove(tx, actor, other.order_id));
+  for (const other of others)
+    orders.push(await atDate(other.dropoff_date, () => lockToRemove(tx, actor, other.order_id)));
   const holding = orders.filter(({ status }) => holdsSlots(status));
   await releaseSlots(
     tx,

@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { answerFor, answerOf, type Label } from '#contract/orders/offering.ts';
+import { atDate } from '#server/booking/edit-order/at-date.ts';
 import { findNamedIn, type Saved, saveOneOrder } from '#server/booking/edit-order/save-order.ts';
 import { type DayOfCategory, lockDays } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -31,15 +32,16 @@ export async function saveOrder(tx: Tx, who: Who<PlantActor>, form: SaveOrder): 
     shift > 0 ? dropoff_date > own.dropoff_date : shift < 0 && dropoff_date < own.dropoff_date;
   for (const other of inTurn.filter(isAhead)) {
     const days = { dropoff_date: addDays(other.dropoff_date, shift), kill_date: addDays(other.kill_date, shift) };
-    await saveOneOrder(tx, who, {
-      ...UNCHANGED,
-      ...days,
-      order_id: other.order_id,
-      full_day_reason: form.full_day_reason,
-    });
+    const { order_id } = other;
+    const { full_day_reason } = form;
+    const moved = { ...UNCHANGED, ...days, order_id, full_day_reason };
+    await atDate(other.dropoff_date, () => saveOneOrder(tx, who, moved));
   }
-  const saved = await saveOneOrder(tx, who, form);
-  for (const other of inTurn) await saveOneOrder(tx, who, await sameEdit(tx, plant_id, saved, other, form));
+  const saved = await atDate(own.dropoff_date, () => saveOneOrder(tx, who, form));
+  for (const other of inTurn)
+    await atDate(other.dropoff_date, async () =>
+      saveOneOrder(tx, who, await sameEdit(tx, plant_id, saved, other, form)),
+    );
   if (shift !== 0) {
     const rrule = (await findSeries(tx, plant_id, order_id))?.rrule ?? '';
     const moved = moveRule(rrule, shift);

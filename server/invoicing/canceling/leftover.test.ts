@@ -92,7 +92,7 @@ describe('what is left of a deposit', () => {
     const { plant, order_id, payment_id } = made;
     await arrive(app, made);
     const asked = expectYes(await app.call(cancelTerms, plant.owner, { order_id })).data;
-    expect(asked).toEqual({ terms: null, left_cents: 10_000 });
+    expect(asked).toEqual({ terms: null, left_cents: 10_000, others: [] });
     expectYes(await app.call(removeOrder, plant.owner, { order_id }));
     expect(await troublesOf(plant)).toMatchObject([{ kind: 'leftover', amount_cents: 10_000 }]);
     expect(await settle(made, { how: 'keep' })).toMatchObject({ code: 'change_reason_missing' });
@@ -121,6 +121,7 @@ describe('what is left of a deposit', () => {
     expect(expectYes(await app.call(cancelTerms, plant.owner, asked)).data).toEqual({
       terms: null,
       left_cents: 10_000,
+      others: [],
     });
     expect(await settle(made, { how: 'use', amount_cents: 10_000 })).toMatchObject({ code: 'deposit_in_use' });
     const condemned = { order_id, from: 'dropped_off', to: 'condemned', reason: 'Fever' } as const;

@@ -19,6 +19,7 @@ import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
+import { listSeries } from '#server/orders/series-store.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
 
 /** Until then, the office can override the outcome, and the cancellation can be undone. */
@@ -99,17 +100,32 @@ async function leftOf(db: Db, plant_id: number, booking_id: number): Promise<num
   return rows[0]?.cents ?? 0;
 }
 
-/** What canceling an order now, or condemning its animal, would mean for the deposit. */
+/** What canceling an order now, also with its series, or condemning its animal, would mean for the deposits. */
 export async function cancelTerms(
   db: Db,
-  { actor, today }: Who<PlantActor>,
-  { order_id, condemns }: InputOf<typeof api>,
+  who: Who<PlantActor>,
+  { order_id, condemns, scope }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
+  const { actor, today } = who;
+  const own = await termsOf(db, who, order_id, condemns);
+  if (!own) throw new Problem('not_found');
+  const { dropoff_date: _, ...terms } = own;
+  const others: DataOf<typeof api>['others'] = [];
+  const series = scope === 'this' ? [] : await listSeries(db, actor.plant_id, order_id, { scope, today });
+  for (const other of series) {
+    const found = await termsOf(db, who, other.order_id, condemns);
+    if (found && (found.terms || found.left_cents > 0)) others.push({ order_id: other.order_id, ...found });
+  }
+  return { ...terms, others };
+}
+
+/** Undefined if this user may not see the order's payments. */
+async function termsOf(db: Db, { actor, today }: Who<PlantActor>, order_id: number, condemns: boolean) {
   const { plant_id } = actor;
   const found = await findPayable(db, plant_id, { order_id });
-  if (!found || !maySeePayments(actor, found)) throw new Problem('not_found');
+  if (!found || !maySeePayments(actor, found)) return;
   const { status: from, dropoff_date } = found;
-  if (from === ORDER_STATUS.deleted) return { terms: null, left_cents: 0 };
+  if (from === ORDER_STATUS.deleted) return { dropoff_date, terms: null, left_cents: 0 };
   const { rows } = await sql<{ booking_id: number }>`
     select o.booking_id from orders o
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${hasEnded(sql`o`, order_id)}`.execute(db);
@@ -118,7 +134,7 @@ export async function cancelTerms(
   const canceled = last && { ...last, order_id, dropoff_date, on: today, from, isRejected: false };
   const terms = canceled && !condemns ? await outcomeFor(db, plant_id, canceled) : null;
   const isAsked = terms === null && isOffice(actor.role);
-  return { terms, left_cents: isAsked ? await leftWithout(db, plant_id, order_id) : 0 };
+  return { dropoff_date, terms, left_cents: isAsked ? await leftWithout(db, plant_id, order_id) : 0 };
 }
 
 /** What will be left of a booking's deposit, with nothing to use it, once an order is deleted or its animal condemned. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { creditInvoice } from '#contract/invoicing/invoices-api.ts';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -7,7 +8,7 @@ import { findDeviations } from '#server/test/balances.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
 import { booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
-import { makeDeposit, payByCard } from '#server/test/make-deposit.ts';
+import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
 import { arrive, draft, issue, look } from '#server/test/make-invoice.ts';
 import { balancesOf, payIssued } from '#server/test/pay-issued.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -74,6 +75,27 @@ test('a lost dispute over a deposit that nothing has used leaves nothing to use'
   expectYes(await issue(app, made, invoice_id));
   expect(await look(app, made, invoice_id)).toMatchObject({ open_cents: 50_000 });
   expect(await findDeviations(app, made.plant)).toEqual([]);
+});
+
+test('what the bank has taken back can’t be refunded, even if many try, until the plant wins', async () => {
+  const made = await makeDeposit(app);
+  const { plant, order_id, customer_id } = made;
+  expectYes(await payByCard(app, made));
+  const say = await disputeOf(customer_id, 20_000);
+  await say('open');
+  const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
+  expect(payment).toMatchObject({ refundable_cents: 5_000 });
+  const refund = (amount_cents: number) =>
+    app.call(refundPayment, plant.owner, { payment_id: payment?.payment_id ?? 0, amount_cents, reason: 'Spoiled' });
+  const replies = await Promise.all(Array.from({ length: 12 }, () => refund(3_000)));
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+  expect(await refund(2_001)).toMatchObject({
+    code: 'more_than_paid',
+    message: 'Only $20.00 of this payment is left. Enter that or less.',
+  });
+  await say('won');
+  expectYes(await refund(22_000));
+  expect(await findDeviations(app, plant)).toEqual([]);
 });
 
 test('a lost dispute takes the credit that a credit note gave instead of opening the invoice', async () => {

@@ -24,7 +24,7 @@ import { useIsOnline } from '#web/lib/network.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { askedWeights } from '#web/orders/asked-weights.ts';
-import { askedLeftover } from '#web/orders/deposit-terms.ts';
+import { askedLeftovers } from '#web/orders/deposit-terms.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -63,7 +63,7 @@ const keepPushHere = () => import('#web/accounts/keep-push.ts').then(({ keepPush
 /** The frame around every signed-in screen. On phones, in portrait or landscape, it has a hamburger and the logo. */
 export function Shell() {
   const me = useMe();
-  const leftover = askedLeftover.useValue();
+  const [leftover, ...otherLeftovers] = askedLeftovers.useValue();
   const weighed = askedWeights.useValue();
   const isPhone = useMediaQuery(PHONE_EITHER_WAY, false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
@@ -147,7 +147,9 @@ export function Shell() {
       </Suspense>
       <ConfirmDialog />
       {weighed !== 0 && <WeightsDialog cart_id={weighed} onClose={() => askedWeights.set(0)} />}
-      {leftover !== 0 && <LeftoverDialog order_id={leftover} onClose={() => askedLeftover.set(0)} />}
+      {leftover !== undefined && (
+        <LeftoverDialog key={leftover} order_id={leftover} onClose={() => askedLeftovers.set(otherLeftovers)} />
+      )}
       {isPaletteOpen && (
         <Palette
           me={me}

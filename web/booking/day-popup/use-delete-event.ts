@@ -7,6 +7,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { askedLeftovers, depositTerms, leftAfter } from '#web/orders/deposit-terms.ts';
 
 const STALE = [showEvent, proOrderList, viewOrder, getAllDateSlot];
 
@@ -18,11 +19,14 @@ export function useDeleteEvent() {
     onDone: offerUndo,
   });
   return async ({ id }: DayEvent) => {
-    const text = t('Are you sure want to delete this order ?');
+    const deposit = await depositTerms(id);
+    const text = [t('Are you sure want to delete this order ?'), deposit.words].filter(Boolean).join(' ');
     const scope = await askScope(id, 'remove', { text, yes: t('yes'), no: t('No') }).catch((error: unknown) => {
       announce('error', wordsOf(error));
       return null;
     });
-    if (scope) mutate({ event_id: id, action: 'delete', scope });
+    if (!scope) return;
+    const terms = scope === 'this' ? deposit : await depositTerms(id, { scope });
+    mutate({ event_id: id, action: 'delete', scope }, { onSuccess: () => askedLeftovers.set(leftAfter(id, terms)) });
   };
 }

@@ -1,10 +1,12 @@
-import { Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { List, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { OrderDetails } from '#contract/booking/api.ts';
 import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { seriesOf } from '#web/booking/edit-order/series-of.ts';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { depositTerms } from '#web/orders/deposit-terms.ts';
 import panel from '#web/ui/panel.module.css';
 
 const CHOICES = [
@@ -59,7 +61,35 @@ export function SeriesScopeField({ order, job, scope, onChange }: SeriesScopeFie
             {t(meaning)}
           </Text>
         )}
+        {job === 'remove' && scope !== 'this' && <OtherDeposits key={scope} order_id={order.order_id} scope={scope} />}
       </Stack>
+    </section>
+  );
+}
+
+/** What deleting the other orders means for their deposits. */
+function OtherDeposits({ order_id, scope }: { order_id: number; scope: SeriesScope }) {
+  const [others, setOthers] = useState<Awaited<ReturnType<typeof depositTerms>>['others']>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void depositTerms(order_id, { scope }).then((terms) => isCurrent && setOthers(terms.others));
+    return () => {
+      isCurrent = false;
+    };
+  }, [order_id, scope]);
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={t('Deposits of the other orders')}>
+      <Text fw={600} size="sm">
+        {t('Deposits of the other orders')}
+      </Text>
+      <List size="sm" mt={4} spacing={4}>
+        {others.map(({ order_id: other, day, words }) => (
+          <List.Item key={other}>
+            {t('{day}, order {order_id}: {words}', { day: showDay(day), order_id: other, words })}
+          </List.Item>
+        ))}
+      </List>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { askedLeftover, depositTerms } from '#web/orders/deposit-terms.ts';
+import { askedLeftovers, depositTerms, leftAfter } from '#web/orders/deposit-terms.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 
 const STALE = [proOrderList, viewOrder, getAllDateSlot, getEvents, showAvailableSlot];
@@ -39,11 +39,12 @@ export function useRemoveOrder(onDone?: () => void) {
       return null;
     });
     if (!scope) return;
+    const terms = scope === 'this' ? deposit : await depositTerms(order_id, { scope });
     // The message bar shows why an order can't be deleted.
     const isRemoved = await mutateAsync({ order_id, scope }).then(
       () => true,
       () => false,
     );
-    if (isRemoved && deposit.isLeft) askedLeftover.set(order_id);
+    if (isRemoved) askedLeftovers.set(leftAfter(order_id, terms));
   };
 }

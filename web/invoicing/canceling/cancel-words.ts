@@ -1,17 +1,23 @@
+import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { cancelTerms } from '#contract/invoicing/paying/cancel-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { callApi } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Describes what deleting an order, or condemning its animal, would mean for its deposit. */
-export async function depositWords(asked: {
-  order_id: number;
-  condemns: boolean;
-}): Promise<{ words: string; isLeft: boolean }> {
-  const { terms, left_cents } = await callApi(cancelTerms, asked);
-  return { words: left_cents > 0 ? leftWords(left_cents) : termsWords(terms), isLeft: left_cents > 0 };
+/** Describes what deleting an order, also with its series, or condemning its animal, would mean for the deposits. */
+export async function depositWords(asked: { order_id: number; condemns: boolean; scope: SeriesScope }) {
+  const { others, ...own } = await callApi(cancelTerms, asked);
+  return {
+    ...meaningOf(own),
+    others: others.map(({ order_id, dropoff_date: day, ...one }) => ({ order_id, day, ...meaningOf(one) })),
+  };
 }
+
+const meaningOf = ({ terms, left_cents }: Pick<DataOf<typeof cancelTerms>, 'terms' | 'left_cents'>) => ({
+  words: left_cents > 0 ? leftWords(left_cents) : termsWords(terms),
+  isLeft: left_cents > 0,
+});
 
 const leftWords = (left_cents: number): string =>
   t('{amount} of the deposit is left. Next, choose whether to refund it, keep it, or use it.', {
