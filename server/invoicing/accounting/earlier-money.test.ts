@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refundPayment } from '#contract/invoicing/deposit-api.ts';
-import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
@@ -127,6 +127,21 @@ describe('credit from before the plant connected', () => {
       expectYes(await take(plant, payment_id, 'return'));
       expect(await creditIn(plant)).toEqual([]);
     }
+  });
+
+  test('stays there if a payment comes back whose credit a newer credit note gave', async () => {
+    const { plant, open_id, issueNext } = await makeCredit();
+    const check = { invoice_id: open_id, method: 'check' as const, amount_cents: 50_000, reference: '' };
+    const { payment_id } = await inTransaction(app.db, (tx) =>
+      recordOn(tx, dayBefore(plant), { ...check, till_session_id: 0, uses_safe: false }),
+    );
+    const lines = [{ place: 1, amount_cents: 30_000 }];
+    expectYes(await app.callWith(creditInvoice, plant.owner, { invoice_id: open_id, lines, reason: 'Spoiled' }));
+    await issueNext();
+    expect(await balancesOf(app, plant)).toMatchObject({ receivable: 8_000 });
+    expect(await creditIn(plant)).toEqual([120]);
+    expectYes(await take(plant, payment_id, 'return'));
+    expect(await creditIn(plant)).toEqual([120]);
   });
 
   test('stays there if newer credit is voided, but newer credit never takes its place', async () => {
