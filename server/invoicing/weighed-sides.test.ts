@@ -127,6 +127,24 @@ test('an invoice from before sides were kept charged by quarters, and a correcte
   expect(await corrections(made)).toEqual([]);
 });
 
+test('an invoice from before sides were kept is offered for correction once only the sides change', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES, weight_clb: 70_101 });
+  for (const cart_id of made.cart_ids) expectYes(await issue(app, made, await draft(app, made, [cart_id])));
+  await app.db.updateTable('invoice_shares').set({ sides: null }).where('order_id', '=', made.order_id).execute();
+  const sides = { left_side_clb: 35_000, right_side_clb: 35_101 };
+  await app.db.updateTable('orders').set(sides).where('order_id', '=', made.order_id).execute();
+  expect(await corrections(made)).toEqual([]);
+  await weighSides(made, 35_240, 34_861);
+  const found = await corrections(made);
+  expect(found.map(({ old_cents, new_cents }) => [old_cents, new_cents])).toEqual([
+    [84_473, 84_928],
+    [84_471, 84_015],
+  ]);
+  const invoices = found.map(({ invoice_id, new_cents }) => ({ invoice_id, new_cents }));
+  expectYes(await app.call(correctInvoices, made.plant.owner, { invoices }));
+  expect(await corrections(made)).toEqual([]);
+});
+
 test('a draft waits for someone who is changing its animal, and charges for what they enter', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES, weight_clb: 70_000 });
   const { order_id } = made;
