@@ -3,7 +3,6 @@ import { MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
-import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
@@ -20,6 +19,7 @@ import { Birds, FlockCounts } from '#contract/orders/flock-api.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
+import { SeriesScopeField } from '#contract/orders/series-scope.ts';
 import { ACCEPTANCE, ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 import { AgeAnswer, HangAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
 

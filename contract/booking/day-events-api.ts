@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { BuyerBlock, MAX_BUYERS } from '#contract/booking/day-order.ts';
 import { EventName } from '#contract/booking/event-name.ts';
-import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
+import { SeriesScopeField } from '#contract/orders/series-scope.ts';
 import { ACCEPTANCE, ORDER_STATUS } from '#contract/orders/status.ts';
 import { YesNo } from '#contract/orders/verified-animal.ts';
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { RECURRENCE_REFUSALS, Rrule } from '#contract/booking/recurrence-api.ts';
-import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { EDITED_AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
@@ -14,6 +13,7 @@ import { AttachmentIds } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
+import { SeriesScopeField } from '#contract/orders/series-scope.ts';
 
 /** Fields left out don't change, and neither do required fields that older clients send empty. */
 const Kept = <S extends z.core.$ZodType>(schema: S) =>

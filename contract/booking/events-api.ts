@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Offering } from '#contract/orders/offering.ts';
+import { SeriesScopeField } from '#contract/orders/series-scope.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const Year = IntBetween(2000, 2199);

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { saveOrder } from '#contract/booking/edit-api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
-import { findCustomers } from '#contract/directory/api.ts';
+import { addCustomer, findCustomers } from '#contract/directory/api.ts';
+import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { addDays, weekdayOf } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -82,10 +84,13 @@ test('an order of a series is dragged and deleted together with the later ones, 
   const first = week.find((day) => weekdayOf(day) === 1) ?? BOOKABLE;
   const [second, third] = [addDays(first, 1), addDays(first, 2)];
   const last = third.replaceAll('-', '');
+  const ann = `ann-${plant.email}`;
+  const { id: customer_id } = await plant.call(addCustomer, { first_name: 'Ann', last_name: 'Berg', email: ann });
   const { order_ids } = await plant.call(createManualOrder, {
     event_name: 'Daily beef',
     beef_qty: 1,
     dropoff_date: first,
+    customers: [customer_id],
     recurring: 1,
     rrule: `FREQ=DAILY;UNTIL=${last}T235959Z`,
   });
@@ -110,14 +115,27 @@ test('an order of a series is dragged and deleted together with the later ones, 
     await expect.poll(daysNow).toEqual([first, third, addDays(third, 1)]);
   });
 
-  await test.step('deleting all can be undone', async () => {
+  await test.step('deleting all lists their deposits, asks about each, and can be undone', async () => {
+    const paid = order_ids.slice(1);
+    for (const order_id of paid) {
+      await plant.call(saveOrder, { order_id, collect_deposit: '50', deposite_email: ann });
+      await plant.call(recordDeposit, { order_id, customer_id, method: 'check', amount_cents: 5_000 });
+    }
     await page.goto(`/processordashboard/openOrders/${order_ids[0]}`);
     await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(repeats.getByRole('radio', { name: 'This order' })).toBeChecked();
     await repeats.getByRole('radio', { name: 'All orders to come' }).check();
+    for (const order_id of paid)
+      await expect(question.getByRole('listitem').filter({ hasText: `order ${order_id}:` })).toContainText('$50.00');
+    await expectGoodEverywhere(page);
     await question.getByRole('button', { name: 'yes' }).click();
     await expect(page.getByText('3 orders were deleted')).toBeVisible();
+    for (const order_id of paid) {
+      const ask = page.getByRole('dialog', { name: 'What happens to the deposit?' });
+      await expect(ask).toContainText(`order ${order_id}`);
+      await ask.getByRole('button', { name: 'Decide later' }).click();
+    }
     await expect.poll(daysNow).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(daysNow).toEqual([first, third, addDays(third, 1)]);

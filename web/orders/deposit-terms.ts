@@ -1,4 +1,4 @@
-import type { SeriesScope } from '#contract/booking/series-scope.ts';
+import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { makeStore } from '#web/lib/store.ts';
 
 interface DepositTerms {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SeriesScopeField } from '#contract/booking/series-scope.ts';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween, RequiredLine, Revision } from '#contract/lib/fields.ts';
 import { MAX_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
+import { SeriesScopeField } from '#contract/orders/series-scope.ts';
 
 const CAUSE = z.enum(CANCEL_CAUSES);
 

@@ -3,9 +3,9 @@ import { createManualOrder, removeOrder, scheduleDropoff, updateStatus } from '#
 import { calenderEventAction } from '#contract/booking/day-events-api.ts';
 import { restoreOrder, saveOrder } from '#contract/booking/edit-api.ts';
 import { removeEvent } from '#contract/booking/events-api.ts';
-import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
+import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { bookOrder, lookAtOrder, makeOrder, makeRequester, slotsOn } from '#server/test/make-order.ts';

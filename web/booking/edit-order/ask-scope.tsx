@@ -1,5 +1,5 @@
 import { viewOrder } from '#contract/booking/api.ts';
-import type { SeriesScope } from '#contract/booking/series-scope.ts';
+import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import type { SeriesJob } from '#web/booking/edit-order/series-scope-field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { askToConfirm, type Question } from '#web/ui/confirm-dialog.tsx';

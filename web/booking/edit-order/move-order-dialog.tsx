@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { viewOrder } from '#contract/booking/api.ts';
-import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { answerOf, type Label } from '#contract/orders/offering.ts';
+import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { SeriesScopeField } from '#web/booking/edit-order/series-scope-field.tsx';
 import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';

@@ -1,7 +1,7 @@
 import { List, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { OrderDetails } from '#contract/booking/api.ts';
-import type { SeriesScope } from '#contract/booking/series-scope.ts';
+import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { seriesOf } from '#web/booking/edit-order/series-of.ts';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { showDay } from '#web/lib/format.ts';

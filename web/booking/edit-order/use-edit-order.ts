@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
-import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { type Difference, findDifferences, mergeDrafts } from '#web/booking/edit-order/edit-conflict.ts';
 import { askWithoutCustomer } from '#web/booking/order-draft/ask-without-customer.ts';

@@ -1,7 +1,7 @@
-import type { SeriesScope } from '#contract/booking/series-scope.ts';
 import { cancelTerms } from '#contract/invoicing/paying/cancel-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { callApi } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
