@@ -424,16 +424,20 @@ export interface CommunityReports {
   settled_at: string | null;
 }
 
-export interface CounterDays {
-  closed_at: string | null;
-  counted_cents: number | null;
-  day_id: Generated<number>;
-  expected_cents: number | null;
-  float_cents: number;
-  opened_at: Generated<string>;
-  opened_on: string;
-  place: Generated<string>;
-  seller_id: number;
+export interface CounterPayments {
+  amount_cents: number;
+  claim_id: number | null;
+  entry_id: Generated<number>;
+  kind: string;
+  method: string;
+  owner_id: number;
+  paid_at: Generated<string>;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  refund_id: number | null;
+  sale_id: number;
+  session_id: number;
+  taken_by: number;
 }
 
 export interface CounterProducts {
@@ -442,12 +446,11 @@ export interface CounterProducts {
   label_holds: Generated<string>;
   lot_id: number | null;
   name: string;
-  plant_id: number | null;
+  owner_id: number;
   price_cents: number | null;
   product_id: Generated<number>;
   removed_at: string | null;
   revision: Generated<number>;
-  seller_id: number | null;
   stock: number | null;
   tax_class: Generated<string>;
   unit: string;
@@ -473,33 +476,12 @@ export interface CounterRefundLines {
 
 export interface CounterRefunds {
   amount_cents: number;
-  day_id: number | null;
   reason: string;
   refund_id: Generated<number>;
   refunded_at: Generated<string>;
   refunded_by: number;
   sale_id: number;
-  session_id: number | null;
-}
-
-export interface CounterRefundTenders {
-  amount_cents: number;
-  method: string;
-  refund_id: number;
-}
-
-export interface CounterRests {
-  amount_cents: number;
-  claim_id: number;
-  day_id: number;
-  /**
-   * Gave back what was paid before, because the animal was lost.
-   */
-  is_return: Generated<boolean>;
-  method: string;
-  reference: string;
-  taken_at: Generated<string>;
-  taken_by: number;
+  session_id: number;
 }
 
 export interface CounterSaleLines {
@@ -534,15 +516,13 @@ export interface CounterSales {
   change_cents: number;
   client_sale_id: string;
   contents_hash: Buffer | null;
-  day_id: number | null;
   discount_cents: number;
   discount_reason: Generated<string>;
   given_cents: number;
-  plant_id: number | null;
+  owner_id: number;
   recorded_at: Generated<string>;
   sale_id: Generated<number>;
-  seller_id: number | null;
-  session_id: number | null;
+  session_id: number;
   sold_at: string;
   sold_by: number;
   subtotal_cents: number;
@@ -552,14 +532,6 @@ export interface CounterSales {
   voided_at: string | null;
   voided_by: number | null;
   was_offline: boolean;
-}
-
-export interface CounterTenders {
-  amount_cents: number;
-  line: number;
-  method: string;
-  reference: Generated<string>;
-  sale_id: number;
 }
 
 export interface CustomerCredit {
@@ -1881,28 +1853,16 @@ export interface TillCounterNets {
   entry_id: Generated<number>;
   kind: string;
   net_cents: number;
-  plant_id: number;
+  owner_id: number;
   sale_id: number;
   session_id: number;
   tax_class: string;
 }
 
-export interface TillCounterPayments {
-  amount_cents: number;
-  entry_id: Generated<number>;
-  kind: string;
-  method: string;
-  paid_at: Generated<string>;
-  plant_id: number;
-  reason: Generated<string>;
-  sale_id: number;
-  session_id: number;
-}
-
 export interface TillCounterTaxes {
   entry_id: Generated<number>;
   kind: string;
-  plant_id: number;
+  owner_id: number;
   rate_bp: number;
   sale_id: number;
   session_id: number;
@@ -1915,8 +1875,8 @@ export interface TillCounts {
   counted_at: Generated<string>;
   counted_by: number;
   counted_cents: number;
+  owner_id: number;
   pieces: Generated<Json>;
-  plant_id: number;
   session_id: number;
 }
 
@@ -1951,7 +1911,7 @@ export interface Tills {
   last_z: Generated<number>;
   left_cents: Generated<number>;
   name: string;
-  plant_id: number;
+  owner_id: number;
   till_id: Generated<number>;
 }
 
@@ -1976,7 +1936,11 @@ export interface TillSessions {
   opened_at: Generated<string>;
   opened_by: number;
   opened_on: string;
-  plant_id: number;
+  owner_id: number;
+  /**
+   * Where a seller sells that day. A plant’s till stays at the plant.
+   */
+  place: Generated<string>;
   report: Json | null;
   session_id: Generated<number>;
   till_id: number;
@@ -2087,16 +2051,13 @@ export interface DB {
   community_posts: CommunityPosts;
   community_reactions: CommunityReactions;
   community_reports: CommunityReports;
-  counter_days: CounterDays;
+  counter_payments: CounterPayments;
   counter_products: CounterProducts;
   counter_receipt_mails: CounterReceiptMails;
   counter_refund_lines: CounterRefundLines;
-  counter_refund_tenders: CounterRefundTenders;
   counter_refunds: CounterRefunds;
-  counter_rests: CounterRests;
   counter_sale_lines: CounterSaleLines;
   counter_sales: CounterSales;
-  counter_tenders: CounterTenders;
   customer_credit: CustomerCredit;
   customer_import_files: CustomerImportFiles;
   customer_import_maps: CustomerImportMaps;
@@ -2202,7 +2163,6 @@ export interface DB {
   thread_notes: ThreadNotes;
   threads: Threads;
   till_counter_nets: TillCounterNets;
-  till_counter_payments: TillCounterPayments;
   till_counter_taxes: TillCounterTaxes;
   till_counts: TillCounts;
   till_moves: TillMoves;

@@ -6,4 +6,4 @@ export const usesMarket = (account_id: RawBuilder<unknown>) => sql<boolean>`(
   or exists (select from purchases p join market_charges m using (purchase_id) where p.buyer_id = ${account_id} and m.state = 'started')
   or exists (select from lots l where l.seller_id = ${account_id} and (l.state in ('published', 'paused')
     or exists (select from claims c where c.lot_id = l.lot_id and c.state = 'bought')))
-  or exists (select from counter_sales where seller_id = ${account_id}))`;
+  or exists (select from counter_sales where owner_id = ${account_id}))`;

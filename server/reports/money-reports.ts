@@ -94,9 +94,9 @@ export const payments = (asked: Asked): Sql => sql`
     union all
     select n.method, count(distinct n.sale_id) filter (where n.kind = 'sale'),
       coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0),
-      coalesce(sum(n.amount_cents) filter (where n.kind = 'refund'), 0)
-    from till_counter_payments n join plants w using (plant_id)
-    where n.plant_id = ${asked.plant_id} and ${inRange(sql`(n.paid_at at time zone w.time_zone)::date`, asked)} group by 1
+      coalesce(-sum(n.amount_cents) filter (where n.kind in ('void', 'refund')), 0)
+    from counter_payments n join plants w on w.plant_id = n.owner_id
+    where n.owner_id = ${asked.plant_id} and ${inRange(sql`(n.paid_at at time zone w.time_zone)::date`, asked)} group by 1
   ) f group by 1 order by paid_cents desc, 1`;
 
 /**

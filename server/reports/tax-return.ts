@@ -38,18 +38,18 @@ const atCounter = (asked: Asked): Sql => sql`
     n.sign * case when t.rate_bp is null then 0 else n.net - n.ebt end as taxable,
     n.sign * coalesce(t.tax_cents, 0) as tax, false as is_exempt, true as is_counter, n.sign * n.ebt as ebt
   from (
-    select s.plant_id, s.session_id, s.sale_id, s.kind, s.tax_class, s.sign, s.net,
+    select s.owner_id, s.session_id, s.sale_id, s.kind, s.tax_class, s.sign, s.net,
       case s.tax_class when 'meat' then least(s.net, coalesce(p.ebt, 0)) else 0 end as ebt
     from (
-      select plant_id, session_id, sale_id, kind, tax_class, case kind when 'refund' then -1 else 1 end as sign,
+      select owner_id, session_id, sale_id, kind, tax_class, case kind when 'refund' then -1 else 1 end as sign,
         sum(net_cents)::bigint as net
-      from till_counter_nets where plant_id = ${asked.plant_id} group by 1, 2, 3, 4, 5) s
+      from till_counter_nets where owner_id = ${asked.plant_id} group by 1, 2, 3, 4, 5) s
     join lateral (
-      select sum(m.amount_cents) filter (where m.method = 'ebt') as ebt, (min(m.paid_at) at time zone w.time_zone)::date as day
-      from till_counter_payments m join plants w using (plant_id)
-      where m.plant_id = s.plant_id and m.session_id = s.session_id and m.sale_id = s.sale_id and m.kind = s.kind
+      select sum(abs(m.amount_cents)) filter (where m.method = 'ebt') as ebt, (min(m.paid_at) at time zone w.time_zone)::date as day
+      from counter_payments m join plants w on w.plant_id = m.owner_id
+      where m.owner_id = s.owner_id and m.session_id = s.session_id and m.sale_id = s.sale_id and (m.kind = 'sale') = (s.kind = 'sale')
       group by w.time_zone) p on ${inRange(sql`p.day`, asked)}) n
-  left join till_counter_taxes t on t.plant_id = n.plant_id and t.session_id = n.session_id and t.sale_id = n.sale_id
+  left join till_counter_taxes t on t.owner_id = n.owner_id and t.session_id = n.session_id and t.sale_id = n.sale_id
     and t.kind = n.kind and t.tax_class = n.tax_class`;
 
 /** What a sales tax return asks for: sales by class and rate, and why some of them weren't taxed. */

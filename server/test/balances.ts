@@ -42,15 +42,15 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
     `select
       (select coalesce(sum(case when s.session_id is null then t.left_cents else s.float_cents
           + (select coalesce(sum(p.amount_cents), 0) from till_payments m join payments p using (plant_id, payment_id)
-            where m.plant_id = s.plant_id and m.session_id = s.session_id and p.method = 'cash')
+            where m.plant_id = s.owner_id and m.session_id = s.session_id and p.method = 'cash')
           + (select coalesce(sum(case kind when 'paid_out' then -amount_cents else amount_cents end), 0) from till_moves m
-            where m.plant_id = s.plant_id and m.session_id = s.session_id and m.method = 'cash')
-          + (select coalesce(sum(case kind when 'refund' then -amount_cents else amount_cents end), 0) from till_counter_payments m
-            where m.plant_id = s.plant_id and m.session_id = s.session_id and m.method = 'cash')
+            where m.plant_id = s.owner_id and m.session_id = s.session_id and m.method = 'cash')
+          + (select coalesce(sum(amount_cents), 0) from counter_payments m
+            where m.owner_id = s.owner_id and m.session_id = s.session_id and m.method = 'cash')
           - (select coalesce(sum(r.amount_cents), 0) from till_refunds m join refunds r using (plant_id, refund_id)
-            where m.plant_id = s.plant_id and m.session_id = s.session_id and r.state <> 'refused') end), 0)::float8
-        from tills t left join till_sessions s on s.plant_id = t.plant_id and s.till_id = t.till_id and s.z_number is null
-        where t.plant_id = $1) as drawers,
+            where m.plant_id = s.owner_id and m.session_id = s.session_id and r.state <> 'refused') end), 0)::float8
+        from tills t left join till_sessions s on s.owner_id = t.owner_id and s.till_id = t.till_id and s.z_number is null
+        where t.owner_id = $1) as drawers,
       (select coalesce(sum(open_cents), 0)::float8 from invoices where plant_id = $1) as open,
       (select coalesce(sum(balance_cents), 0)::float8 from customer_credit where plant_id = $1) as credit,
       (select coalesce(sum(ebt_cents), 0)::float8 from customer_credit where plant_id = $1) as ebt,

@@ -45,7 +45,7 @@ export async function addCounterSales(tx: Tx, who: Who<PlantActor>, session_id: 
       lines: [line],
       discount_cents: 0,
       discount_reason: '',
-      rates: await ratesOf(tx, who, { plant_id: who.actor.plant_id, seller_id: null }),
+      rates: await ratesOf(tx, who, { owner_id: who.actor.plant_id, isPlant: true }),
       tenders: [{ method, amount_cents: cents, reference: '' }],
       buyer_name: '',
       buyer_phone: '',

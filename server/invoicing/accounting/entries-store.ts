@@ -188,8 +188,8 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
   // A closed till no longer changes. Tills whose counter sales were all refunded are left out.
   await add(
     'till',
-    sql`select t.session_id from till_sessions t join till_counter_nets n using (plant_id, session_id)
-      where t.plant_id = ${plant_id} and t.z_number is not null and t.opened_on >= ${send_from}
+    sql`select t.session_id from till_sessions t join till_counter_nets n using (owner_id, session_id)
+      where t.owner_id = ${plant_id} and t.z_number is not null and t.opened_on >= ${send_from}
       group by t.session_id having sum(case n.kind when 'sale' then n.net_cents else -n.net_cents end) <> 0`,
   );
 

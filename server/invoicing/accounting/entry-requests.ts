@@ -165,14 +165,14 @@ async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<En
     select w.name as till, t.till_id, t.z_number, t.opened_on::text as day,
       (select coalesce(json_agg(json_build_object('tax_class', tax_class, 'net_cents', net_cents) order by tax_class desc), '[]')
         from (select tax_class, sum(case kind when 'sale' then net_cents else -net_cents end)::int as net_cents
-          from till_counter_nets n where n.plant_id = t.plant_id and n.session_id = t.session_id group by 1) nets
+          from till_counter_nets n where n.owner_id = t.owner_id and n.session_id = t.session_id group by 1) nets
         where net_cents <> 0) as nets,
       (select coalesce(json_agg(json_build_object('tax_class', tax_class, 'tax_cents', tax_cents)), '[]')
         from (select tax_class, sum(case kind when 'sale' then tax_cents else -tax_cents end)::int as tax_cents
-          from till_counter_taxes x where x.plant_id = t.plant_id and x.session_id = t.session_id group by 1) taxes
+          from till_counter_taxes x where x.owner_id = t.owner_id and x.session_id = t.session_id group by 1) taxes
         where tax_cents <> 0) as taxes
-    from till_sessions t join tills w using (plant_id, till_id)
-    where t.plant_id = ${plant_id} and t.session_id = ${record_id} and t.z_number is not null`.execute(db);
+    from till_sessions t join tills w using (owner_id, till_id)
+    where t.owner_id = ${plant_id} and t.session_id = ${record_id} and t.z_number is not null`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const cents = [...found.nets.map(({ net_cents }) => net_cents), ...found.taxes.map(({ tax_cents }) => tax_cents)];

@@ -87,8 +87,8 @@ export const ENTRY_NAME = sql<string | null>`case e.kind
     where c.plant_id = e.plant_id and c.customer_id = e.record_id)
   when 'payment' then e.record_id::text
   when 'kept_deposit' then e.record_id::text
-  when 'till' then (select concat(w.name, ', Z ', s.z_number) from till_sessions s join tills w using (plant_id, till_id)
-    where s.plant_id = e.plant_id and s.session_id = e.record_id)
+  when 'till' then (select concat(w.name, ', Z ', s.z_number) from till_sessions s join tills w using (owner_id, till_id)
+    where s.owner_id = e.plant_id and s.session_id = e.record_id)
   when 'item' then (array[${sql.join(TAX_CLASS_NAMES.map((name) => TAX_CLASSES[name]))}]::text[])[e.record_id]
   else (select i.number from invoices i where i.plant_id = e.plant_id and i.invoice_id = e.record_id)
 end`;

@@ -5,7 +5,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { writeReport } from '#server/invoicing/till/till-report.ts';
-import { drawerCents, lockSession } from '#server/invoicing/till/till-session.ts';
+import { drawerCents, type LockedSession, lockSession } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -20,17 +20,43 @@ export async function countTill(
 ): Promise<DataOf<typeof api.countTill>> {
   const { plant_id, account_id } = actor;
   const session = await lockSession(tx, plant_id, session_id);
-  const expected_cents = session.expected_cents ?? (await drawerCents(tx, plant_id, session));
-  await tx
-    .insertInto('till_counts')
-    .values({ plant_id, session_id, counted_cents, pieces: JSON.stringify(pieces), counted_by: account_id })
-    .execute();
-  await sql`
-    update till_sessions set counted_cents = ${counted_cents}, expected_cents = ${expected_cents}, counted_by = ${account_id},
-      counted_at = clock_timestamp()
-    where plant_id = ${plant_id} and session_id = ${session_id}`.execute(tx);
+  const expected_cents = await storeCount(tx, plant_id, session, { counted_cents, pieces, counted_by: account_id });
   await emit(tx, { actor }, 'till.changed', { data: { session_id } });
   return { session_id, counted_cents, expected_cents };
+}
+
+/** Stores a count of a locked session, and returns what should be in the drawer. */
+async function storeCount(
+  tx: Tx,
+  owner_id: number,
+  session: LockedSession,
+  count: { counted_cents: number; pieces: readonly { cents: number; count: number }[]; counted_by: number },
+): Promise<number> {
+  const { session_id } = session;
+  const { counted_cents, pieces, counted_by } = count;
+  const expected_cents = session.expected_cents ?? (await drawerCents(tx, owner_id, session));
+  await tx
+    .insertInto('till_counts')
+    .values({ owner_id, session_id, counted_cents, pieces: JSON.stringify(pieces), counted_by })
+    .execute();
+  await sql`
+    update till_sessions set counted_cents = ${counted_cents}, expected_cents = ${expected_cents}, counted_by = ${counted_by},
+      counted_at = clock_timestamp()
+    where owner_id = ${owner_id} and session_id = ${session_id}`.execute(tx);
+  return expected_cents;
+}
+
+/** Counts and closes a seller's locked till in one step. The seller takes the box home, so nothing is posted. */
+export async function closeSellersTill(
+  tx: Tx,
+  seller_id: number,
+  session: LockedSession,
+  { counted_cents, today }: { counted_cents: number; today: string },
+): Promise<{ expected_cents: number }> {
+  const { session_id } = session;
+  const expected_cents = await storeCount(tx, seller_id, session, { counted_cents, pieces: [], counted_by: seller_id });
+  await takeZNumber(tx, seller_id, { session_id, closed_on: today, left_cents: 0, report: null });
+  return { expected_cents };
 }
 
 /** Closes a counted till. Posts any overage or shortage. Cash that doesn't stay in the drawer goes to the safe, from where a bank deposit takes it. */
@@ -55,7 +81,7 @@ export async function closeTill(
   }
   const report = await writeReport(tx, plant_id, session_id, { closed_on: today, left_cents, bank_cents, actor });
   await emit(tx, { actor }, 'till.changed', { data: { session_id } });
-  return { session_id, number: await takeZNumber(tx, plant_id, report, left_cents) };
+  return { session_id, number: await takeZNumber(tx, plant_id, { session_id, closed_on: today, left_cents, report }) };
 }
 
 /** Moves cash from the drawer to an account, or back if the amount is negative. */
@@ -65,18 +91,25 @@ function moved(account: 'over_short' | 'safe', cents: number): Transfer[] {
   return [{ debit_account, credit_account, amount_cents: Math.abs(cents), customer_id: null }];
 }
 
-/** Takes the till's next number and freezes the report, in one statement. Must be the last statement before the commit. */
-async function takeZNumber(tx: Tx, plant_id: number, report: TillReport, left_cents: number): Promise<number> {
-  const { session_id, closed_on } = report;
+/**
+ * Takes the till's next number and freezes the report, in one statement. Must be the last statement before the commit.
+ * Sellers have no reports.
+ */
+async function takeZNumber(
+  tx: Tx,
+  owner_id: number,
+  closed: { session_id: number; closed_on: string; left_cents: number; report: TillReport | null },
+): Promise<number> {
+  const { session_id, closed_on, left_cents, report } = closed;
   const { rows } = await sql<{ z_number: number }>`
     with taken as (
       update tills set last_z = last_z + 1, left_cents = ${left_cents}
-      where plant_id = ${plant_id} and till_id = (
-        select till_id from till_sessions where plant_id = ${plant_id} and session_id = ${session_id})
+      where owner_id = ${owner_id} and till_id = (
+        select till_id from till_sessions where owner_id = ${owner_id} and session_id = ${session_id})
       returning last_z)
     update till_sessions s set z_number = taken.last_z, closed_on = ${closed_on}::date,
-      report = jsonb_set(${JSON.stringify(report)}::jsonb, '{number}', to_jsonb(taken.last_z))
-    from taken where s.plant_id = ${plant_id} and s.session_id = ${session_id} returning s.z_number`.execute(tx);
+      report = jsonb_set(${report && JSON.stringify(report)}::jsonb, '{number}', to_jsonb(taken.last_z))
+    from taken where s.owner_id = ${owner_id} and s.session_id = ${session_id} returning s.z_number`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`session ${session_id} is gone`);
   return row.z_number;

@@ -1,18 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { closeTill, countTill, moveCash, openTill } from '#contract/invoicing/till/till-api.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
-import { addPayment } from '#server/payments/add-payment.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
 import { makeDeposit } from '#server/test/make-deposit.ts';
 import { makeTill } from '#server/test/make-till.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -71,23 +66,6 @@ describe('cash', () => {
     expect(await app.call(openTill, plant.owner, opening)).toMatchObject({ code: 'not_in_safe' });
     expectYes(await app.call(openTill, plant.owner, { ...opening, float_cents: 1_000 }));
     expect(await balancesOf(app, plant)).not.toHaveProperty('safe');
-    expect(await findDeviations(app, plant)).toEqual([]);
-  });
-
-  test('that was recorded without a till before there was a safe is moved into it', async () => {
-    const { plant, order_id, customer_id } = await makeDeposit(app);
-    const { session_id } = await makeTill(app, plant);
-    const { plant_id, owner } = plant;
-    const old = { plant_id, order_id, customer_id, method: 'cash', amount_cents: 7_000 } as const;
-    await inTransaction(app.db, (tx) =>
-      addPayment(tx, { actor: { plant_id, account_id: owner.account_id }, today: plantToday() }, old),
-    );
-    const drawer = { order_id, customer_id, method: 'cash', amount_cents: 3_000, till_session_id: session_id } as const;
-    expectYes(await app.call(recordDeposit, owner, drawer));
-    expect(await findDeviations(app, plant)).toEqual(['cash in drawers: 13000 and 20000']);
-    const migration = await readFile('server/migrations/0190-office-safe.sql', 'utf8');
-    await sql.raw(migration.slice(migration.indexOf('with drawers as'))).execute(app.db);
-    expect(await balancesOf(app, plant)).toMatchObject({ cash: 13_000, safe: 7_000, deposits: 10_000 });
     expect(await findDeviations(app, plant)).toEqual([]);
   });
 });

@@ -16,12 +16,12 @@ export async function renameTill(
   const { plant_id } = actor;
   const { rows: tills } = await sql<{ till_id: number; is_taken: boolean }>`
     select till_id, lower(name) = lower(${name}) as is_taken from tills
-    where plant_id = ${plant_id} order by till_id for update`.execute(tx);
+    where owner_id = ${plant_id} order by till_id for update`.execute(tx);
   if (!tills.some((till) => till.till_id === till_id)) throw new Problem('not_found');
   if (tills.some((till) => till.is_taken && till.till_id !== till_id)) {
     throw new Problem('till_twice', { fields: { name: wordsFor('till_twice') } });
   }
-  await sql`update tills set name = ${name} where plant_id = ${plant_id} and till_id = ${till_id}`.execute(tx);
+  await sql`update tills set name = ${name} where owner_id = ${plant_id} and till_id = ${till_id}`.execute(tx);
   await emit(tx, { actor }, 'till.changed', { data: {} });
   return { till_id };
 }

@@ -27,7 +27,7 @@ export async function tillReport(
   const found = await db
     .selectFrom('till_sessions')
     .select('report')
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', plant_id)
     .where('session_id', '=', session_id)
     .executeTakeFirst();
   if (!found) throw new Problem('not_found');
@@ -57,14 +57,14 @@ export async function writeReport(
 }
 
 async function readReport(db: Db, plant_id: number, session_id: number): Promise<TillReport> {
-  const isIts = (row: string) =>
-    sql`${sql.ref(`${row}.plant_id`)} = s.plant_id and ${sql.ref(`${row}.session_id`)} = s.session_id`;
+  const isIts = (row: string, owner = 'plant_id') =>
+    sql`${sql.ref(`${row}.${owner}`)} = s.owner_id and ${sql.ref(`${row}.session_id`)} = s.session_id`;
   const { rows } = await sql<Omit<TillReport, 'taxes'>>`
     select s.session_id, l.name as till_name, w.name as plant_name, 0 as number, s.opened_on,
       ${timeOf(sql`s.opened_at`)} as opened_at, ${nameOf(sql`s.opened_by`)} as opened_by,
       '' as closed_on, '' as closed_at, '' as closed_by, s.float_cents,
       (select count(distinct coalesce(-t.sale_id, t.payment_id))::int from till_payments t where ${isIts('t')})
-        + (select count(distinct n.sale_id)::int from till_counter_payments n where ${isIts('n')} and n.kind = 'sale') as sales,
+        + (select count(distinct n.sale_id)::int from counter_payments n where ${isIts('n', 'owner_id')} and n.kind = 'sale') as sales,
       (select json_agg(json_build_object('method', m.method, 'payments', coalesce(p.payments, 0) + n.payments,
           'paid_cents', coalesce(p.cents, 0) + n.paid, 'tips_cents', coalesce(v.cents, 0),
           'refunds_cents', coalesce(r.cents, 0) + n.refunded) order by m.place)
@@ -79,10 +79,10 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
           where ${isIts('t')} and r.state <> 'refused' and p.method = m.method) r on true
         left join lateral (select count(*) filter (where n.kind = 'sale') as payments,
             coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0) as paid,
-            coalesce(sum(n.amount_cents) filter (where n.kind = 'refund'), 0) as refunded
-          from till_counter_payments n where ${isIts('n')} and n.method = m.method) n on true) as means,
-      (select coalesce(sum(case n.kind when 'refund' then -n.amount_cents else n.amount_cents end), 0)::bigint
-        from till_counter_payments n where ${isIts('n')}) as counter_cents,
+            coalesce(-sum(n.amount_cents) filter (where n.kind in ('void', 'refund')), 0) as refunded
+          from counter_payments n where ${isIts('n', 'owner_id')} and n.method = m.method) n on true) as means,
+      (select coalesce(sum(n.amount_cents), 0)::bigint
+        from counter_payments n where ${isIts('n', 'owner_id')}) as counter_cents,
       (select coalesce(sum(a.amount_cents), 0)::bigint from till_payments t join allocations a using (plant_id, payment_id)
         where ${isIts('t')} and a.kind = 'payment' and (a.undo is null or a.undo = 'void')) as invoices_cents,
       (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
@@ -97,8 +97,8 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
           from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
           join customers c using (plant_id, customer_id) where ${isIts('t')} and r.state <> 'refused'
           union all
-          select 2, -n.sale_id, sum(n.amount_cents), n.reason, '' from till_counter_payments n
-          where ${isIts('n')} and n.kind = 'refund' group by n.sale_id, n.reason) x) as refunds,
+          select 2, -n.sale_id, -sum(n.amount_cents), n.reason, '' from counter_payments n
+          where ${isIts('n', 'owner_id')} and n.kind in ('void', 'refund') group by n.sale_id, n.reason) x) as refunds,
       (select coalesce(json_agg(json_build_object('payment_id', p.payment_id, 'method', p.method,
           'customer_name', trim(c.first_name || ' ' || c.last_name), 'amount_cents', r.amount_cents, 'reason', r.reason)
           order by r.refund_id), '[]')
@@ -107,11 +107,11 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
       ${movesOf(isIts('v'))} as moves,
       (select coalesce(json_agg(json_build_object('counted_cents', n.counted_cents, 'by', ${nameOf(sql`n.counted_by`)},
           'at', ${timeOf(sql`n.counted_at`)}, 'pieces', n.pieces) order by n.count_id), '[]')
-        from till_counts n where ${isIts('n')}) as counts,
+        from till_counts n where ${isIts('n', 'owner_id')}) as counts,
       case when s.counted_at is not null then json_build_object('expected_cents', s.expected_cents,
         'counted_cents', s.counted_cents, 'left_cents', null, 'bank_cents', null) end as cash
-    from till_sessions s join tills l using (plant_id, till_id) join plants w using (plant_id)
-    where s.plant_id = ${plant_id} and s.session_id = ${session_id}`.execute(db);
+    from till_sessions s join tills l using (owner_id, till_id) join plants w on w.plant_id = s.owner_id
+    where s.owner_id = ${plant_id} and s.session_id = ${session_id}`.execute(db);
   const [report] = rows;
   if (!report) throw new Problem('not_found');
   // Whatever part of these payments wasn't applied to invoices is credit.
@@ -174,6 +174,6 @@ async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<Ti
 async function counterTaxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
   const { rows } = await sql<TillReport['taxes'][number]>`
     select tax_class, rate_bp, sum(case kind when 'refund' then -tax_cents else tax_cents end)::bigint as tax_cents
-    from till_counter_taxes where plant_id = ${plant_id} and session_id = ${session_id} group by 1, 2`.execute(db);
+    from till_counter_taxes where owner_id = ${plant_id} and session_id = ${session_id} group by 1, 2`.execute(db);
   return rows;
 }

@@ -23,11 +23,11 @@ export interface LockedSession {
  * Locks a session that isn't closed yet. Sessions are locked before invoices and payments, so that anything going
  * through a drawer waits for its count, and the count waits for anything already in progress.
  */
-export async function lockSession(tx: Tx, plant_id: number, session_id: number): Promise<LockedSession> {
+export async function lockSession(tx: Tx, owner_id: number, session_id: number): Promise<LockedSession> {
   const found = await tx
     .selectFrom('till_sessions')
     .select(['session_id', 'till_id', 'float_cents', 'opened_on', 'counted_cents', 'expected_cents', 'z_number'])
-    .where('plant_id', '=', plant_id)
+    .where('owner_id', '=', owner_id)
     .where('session_id', '=', session_id)
     .forUpdate()
     .executeTakeFirst();
@@ -47,18 +47,18 @@ export async function lockTaking(tx: Tx, { actor, today }: Caller, session_id: n
 /** What should be in a session's drawer. A voided payment never went into it. */
 export async function drawerCents(
   db: Db,
-  plant_id: number,
+  owner_id: number,
   { session_id, float_cents }: Pick<LockedSession, 'session_id' | 'float_cents'>,
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ((select coalesce(sum(p.amount_cents), 0) from till_payments t join payments p using (plant_id, payment_id)
-        where t.plant_id = ${plant_id} and t.session_id = ${session_id} and p.method = 'cash' and not ${isVoided('p')})
+        where t.plant_id = ${owner_id} and t.session_id = ${session_id} and p.method = 'cash' and not ${isVoided('p')})
       + (select coalesce(sum(case when kind = 'paid_out' then -amount_cents else amount_cents end), 0) from till_moves
-        where plant_id = ${plant_id} and session_id = ${session_id} and method = 'cash')
-      + (select coalesce(sum(case kind when 'refund' then -amount_cents else amount_cents end), 0) from till_counter_payments
-        where plant_id = ${plant_id} and session_id = ${session_id} and method = 'cash')
+        where plant_id = ${owner_id} and session_id = ${session_id} and method = 'cash')
+      + (select coalesce(sum(amount_cents), 0) from counter_payments
+        where owner_id = ${owner_id} and session_id = ${session_id} and method = 'cash')
       - (select coalesce(sum(r.amount_cents), 0) from till_refunds t join refunds r using (plant_id, refund_id)
-        where t.plant_id = ${plant_id} and t.session_id = ${session_id} and r.state <> 'refused'))::bigint as cents`.execute(
+        where t.plant_id = ${owner_id} and t.session_id = ${session_id} and r.state <> 'refused'))::bigint as cents`.execute(
     db,
   );
   return float_cents + (rows[0]?.cents ?? 0);
@@ -67,11 +67,11 @@ export async function drawerCents(
 /** Refuses to take more cash out of a locked session's drawer than there is. */
 export async function requireInDrawer(
   tx: Tx,
-  plant_id: number,
+  owner_id: number,
   session: LockedSession,
   amount_cents: number,
 ): Promise<void> {
-  if (amount_cents > (await drawerCents(tx, plant_id, session)))
+  if (amount_cents > (await drawerCents(tx, owner_id, session)))
     throw new Problem('not_in_drawer', { fields: { amount_cents: wordsFor('not_in_drawer') } });
 }
 

@@ -237,10 +237,10 @@ describe('counting and closing a till', () => {
     expect(report).toMatchObject({ number: 1, closed_on: plantToday(), moves: [{ reason: 'Ice' }] });
     const { plant_id } = made.plant;
     for (const change of [
-      sql`update till_sessions set report = '{}' where plant_id = ${plant_id}`,
-      sql`delete from till_sessions where plant_id = ${plant_id}`,
+      sql`update till_sessions set report = '{}' where owner_id = ${plant_id}`,
+      sql`delete from till_sessions where owner_id = ${plant_id}`,
       sql`update till_moves set amount_cents = 1 where plant_id = ${plant_id}`,
-      sql`delete from till_counts where plant_id = ${plant_id}`,
+      sql`delete from till_counts where owner_id = ${plant_id}`,
     ])
       await expect(change.execute(app.db)).rejects.toThrow(/append-only/);
     expect(await reportOf(made)).toEqual(report);

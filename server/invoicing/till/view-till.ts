@@ -17,8 +17,8 @@ export async function listTills(
       case when s.session_id is not null then json_build_object('session_id', s.session_id, 'opened_on', s.opened_on,
         'opened_by', ${nameOf(sql`s.opened_by`)}, 'float_cents', s.float_cents, 'is_old', s.opened_on < ${today}::date,
         'is_counted', s.counted_at is not null) end as session
-    from tills t left join till_sessions s on s.plant_id = t.plant_id and s.till_id = t.till_id and s.z_number is null
-    where t.plant_id = ${plant_id} order by t.till_id`.execute(db);
+    from tills t left join till_sessions s on s.owner_id = t.owner_id and s.till_id = t.till_id and s.z_number is null
+    where t.owner_id = ${plant_id} order by t.till_id`.execute(db);
   return rows;
 }
 
@@ -28,7 +28,7 @@ export async function viewTill(
   { session_id }: InputOf<typeof api.viewTill>,
 ): Promise<DataOf<typeof api.viewTill>> {
   const { rows } = await sql<DataOf<typeof api.viewTill>>`
-    select ${movesOf(sql`v.plant_id = s.plant_id and v.session_id = s.session_id`)} as moves,
+    select ${movesOf(sql`v.plant_id = s.owner_id and v.session_id = s.session_id`)} as moves,
       (select coalesce(json_agg(sold order by sold.at desc, sold.payment_id desc), '[]') from (
         select coalesce(t.sale_id, 0) as sale_id, max(p.payment_id) as payment_id,
           ${timeOf(sql`max(p.received_at)`)} as at, ${nameOf(sql`max(p.received_by)`)} as by,
@@ -36,11 +36,11 @@ export async function viewTill(
           array_agg(distinct p.method) as methods, sum(p.amount_cents) as amount_cents,
           coalesce(sum(p.amount_cents) filter (where ${isVoided('p')}), 0) as voided_cents,
           coalesce((select sum(v.amount_cents) from till_moves v
-            where v.plant_id = s.plant_id and v.session_id = s.session_id and v.sale_id = t.sale_id), 0) as tip_cents
+            where v.plant_id = s.owner_id and v.session_id = s.session_id and v.sale_id = t.sale_id), 0) as tip_cents
         from till_payments t join payments p using (plant_id, payment_id) join customers c using (plant_id, customer_id)
-        where t.plant_id = s.plant_id and t.session_id = s.session_id
+        where t.plant_id = s.owner_id and t.session_id = s.session_id
         group by t.sale_id, case when t.sale_id is null then p.payment_id end) sold) as sales
-    from till_sessions s where s.plant_id = ${plant_id} and s.session_id = ${session_id}`.execute(db);
+    from till_sessions s where s.owner_id = ${plant_id} and s.session_id = ${session_id}`.execute(db);
   const [view] = rows;
   if (!view) throw new Problem('not_found');
   return view;
@@ -52,7 +52,7 @@ export async function listZReports(
   { actor: { plant_id } }: Who<PlantActor>,
   { till_id, page, page_size }: InputOf<typeof api.listZReports>,
 ): Promise<DataOf<typeof api.listZReports>> {
-  const where = sql`s.plant_id = ${plant_id} and s.z_number is not null
+  const where = sql`s.owner_id = ${plant_id} and s.z_number is not null
     and ${till_id === 0 ? sql`true` : sql`s.till_id = ${till_id}`}`;
   const { rows } = await sql<DataOf<typeof api.listZReports>>`
     select

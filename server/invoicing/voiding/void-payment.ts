@@ -76,7 +76,7 @@ async function findPayment(tx: Tx, plant_id: number, payment_id: number): Promis
 /** Keeps the till that took the payment from being counted meanwhile. */
 async function lockItsTill(tx: Tx, plant_id: number, { session_id }: Found): Promise<void> {
   if (session_id === null) return;
-  await sql`select from till_sessions where plant_id = ${plant_id} and session_id = ${session_id} for update`.execute(
+  await sql`select from till_sessions where owner_id = ${plant_id} and session_id = ${session_id} for update`.execute(
     tx,
   );
 }

@@ -4,7 +4,7 @@ import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 
 /** Whether the books of payment `p`'s day are still open: it was received today, and its till hasn't been counted. */
 const IS_OPEN = sql`p.received_on = (select (now() at time zone w.time_zone)::date from plants w where w.plant_id = p.plant_id)
-  and not exists (select from till_payments t join till_sessions s using (plant_id, session_id)
+  and not exists (select from till_payments t join till_sessions s on s.owner_id = t.plant_id and s.session_id = t.session_id
     where t.plant_id = p.plant_id and t.payment_id = p.payment_id and s.counted_at is not null)`;
 
 /** How the office can undo payment `p`; null if it can't. */

@@ -9,6 +9,7 @@ import {
 } from '#contract/market/pos/counter-api.ts';
 import type { CounterRates } from '#contract/market/pos/price-sale.ts';
 import { invoiceRules } from '#server/invoicing/invoices/rules.ts';
+import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import { listTills } from '#server/invoicing/till/view-till.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -17,23 +18,23 @@ import { fitsInto, IS_HELD } from '#server/market/claims/open-quarters.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { openDayOf } from '#server/market/pos/counter-days.ts';
 import { countDifferences } from '#server/market/pos/differences.ts';
-import { asPlant, type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { asPlant, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 export async function viewCounter(db: Db, who: Who<Actor>): Promise<DataOf<typeof api>> {
   const owner = ownerOf(who.actor);
-  const { plant_id, seller_id } = owner;
+  const { owner_id, isPlant } = owner;
   const [tills, day, rates, items, shares, differences] = await Promise.all([
-    plant_id === null ? [] : listTills(db, asPlant(who)),
-    seller_id === null ? null : openDayOf(db, seller_id),
+    !isPlant ? [] : listTills(db, asPlant(who)),
+    isPlant ? null : openDayOf(db, owner_id),
     ratesOf(db, who, owner),
     itemsOf(db, owner),
-    seller_id === null ? [] : sharesOf(db, seller_id),
+    isPlant ? [] : sharesOf(db, owner_id),
     countDifferences(db, owner),
   ]);
   return {
-    owner: plant_id === null ? `seller:${seller_id}` : `plant:${plant_id}`,
-    is_plant: plant_id !== null,
+    owner: `${isPlant ? 'plant' : 'seller'}:${owner_id}`,
+    is_plant: isPlant,
     tills: tills.flatMap(({ name, session }) =>
       session && !session.is_counted && !session.is_old ? [{ session_id: session.session_id, name }] : [],
     ),
@@ -46,8 +47,8 @@ export async function viewCounter(db: Db, who: Who<Actor>): Promise<DataOf<typeo
 }
 
 /** The plant's tax rates, the same as on its invoices. Sellers charge no tax. */
-export async function ratesOf(db: Db, who: Who<Actor>, { plant_id }: CounterOwner): Promise<CounterRates> {
-  if (plant_id === null) return { meat: 0, goods: 0 };
+export async function ratesOf(db: Db, who: Who<Actor>, { isPlant }: CounterOwner): Promise<CounterRates> {
+  if (!isPlant) return { meat: 0, goods: 0 };
   const { tax_meat_bp, tax_goods_bp } = await invoiceRules(db, asPlant(who));
   return { meat: tax_meat_bp, goods: tax_goods_bp };
 }
@@ -65,7 +66,7 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
     where ${ownedBy(owner, 'p')} and p.removed_at is null
     union all
     select 0, l.lot_id, l.title, '', '', 'piece', l.price_cents, 'meat', ${FREE}, 0
-    from lots l where l.seller_id = ${owner.seller_id}::bigint and l.kind = 'product' and l.state in ('published', 'paused')
+    from lots l where l.seller_id = ${owner.isPlant ? null : owner.owner_id}::bigint and l.kind = 'product' and l.state in ('published', 'paused')
       and not exists (select from counter_products p where p.lot_id = l.lot_id and p.removed_at is null)
     order by 3, 1, 2 limit ${MAX_PRODUCTS}`.execute(db);
   return rows;

@@ -112,12 +112,12 @@ test('offers to void a plant’s sale only while its till can give the money bac
   const sale_id = await sellOne(plant.owner, product_id, { session_id });
   expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ can_void: true });
   await sql`
-    update till_sessions set opened_on = opened_on - 1 where plant_id = ${plant.plant_id} and session_id = ${session_id}`.execute(
+    update till_sessions set opened_on = opened_on - 1 where owner_id = ${plant.plant_id} and session_id = ${session_id}`.execute(
     app.db,
   );
   expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ can_void: false });
   await sql`
-    update till_sessions set opened_on = opened_on + 1 where plant_id = ${plant.plant_id} and session_id = ${session_id}`.execute(
+    update till_sessions set opened_on = opened_on + 1 where owner_id = ${plant.plant_id} and session_id = ${session_id}`.execute(
     app.db,
   );
   await countAndClose(app, plant, session_id, 10_800);

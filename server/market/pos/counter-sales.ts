@@ -21,7 +21,7 @@ export async function listCounterSales(
     select s.sale_id, s.sold_at, ${SOLD_BY} as sold_by, s.total_cents, s.was_offline, s.voided_at is not null as is_voided,
       (select coalesce(sum(amount_cents), 0)::int from counter_refunds r where r.sale_id = s.sale_id) as refunded_cents,
       array(select name from counter_sale_lines i where i.sale_id = s.sale_id order by line) as what,
-      array(select distinct method from counter_tenders t where t.sale_id = s.sale_id order by method) as methods
+      array(select distinct method from counter_payments t where t.sale_id = s.sale_id and t.kind = 'sale' order by method) as methods
     from counter_sales s where ${isOurs} order by s.sale_id desc
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
@@ -34,8 +34,8 @@ export async function listCounterSales(
 type Receipt = DataOf<typeof api.viewCounterSale>;
 /** A receipt as read from the database, without its lines and amounts. */
 type Facts = Omit<Receipt, 'sold_on' | 'lines' | 'taxes' | 'paid' | 'can_refund'> & {
-  plant_id: number | null;
-  session_id: number | null;
+  owner_id: number;
+  session_id: number;
   time_zone: string | null;
   zip: string;
 };
@@ -48,22 +48,20 @@ export async function viewCounterSale(
   const { rows } = await sql<Facts>`
     select s.sale_id, coalesce(p.name, nullif(f.name, ''), trim(o.first_name || ' ' || o.last_name)) as seller_name,
       coalesce(p.phone, o.phone, '') as seller_phone, coalesce(p.email, o.email, '') as seller_email, s.sold_at,
-      s.plant_id, s.session_id, p.time_zone, coalesce(nullif(f.zip, ''), o.zip, '') as zip, ${SOLD_BY} as sold_by, s.buyer_name,
+      s.owner_id, s.session_id, p.time_zone, coalesce(nullif(f.zip, ''), o.zip, '') as zip, ${SOLD_BY} as sold_by, s.buyer_name,
       s.subtotal_cents, s.discount_cents, s.discount_reason, s.tax_cents, s.total_cents,
       (select coalesce(json_agg(json_build_object('method', t.method, 'amount_cents', t.amount_cents, 'reference', t.reference)
-          order by t.line), '[]') from counter_tenders t where t.sale_id = s.sale_id) as payments,
+          order by t.entry_id), '[]') from counter_payments t where t.sale_id = s.sale_id and t.kind = 'sale') as payments,
       s.given_cents, s.change_cents, s.void_reason, ${REFUNDS} as refunds,
-      s.voided_at is null and case when s.day_id is null then t.counted_at is null and t.opened_on >= ${today}::date
-        else d.closed_at is null end as can_void
-    from counter_sales s left join plants p using (plant_id)
-    left join accounts o on o.account_id = s.seller_id left join farms f on f.seller_id = s.seller_id
-    left join counter_days d using (day_id)
-    left join till_sessions t on t.plant_id = s.plant_id and t.session_id = s.session_id
+      s.voided_at is null and t.counted_at is null and (p.plant_id is null or t.opened_on >= ${today}::date) as can_void
+    from counter_sales s join till_sessions t using (owner_id, session_id)
+    left join plants p on p.plant_id = s.owner_id
+    left join accounts o on o.account_id = s.owner_id and p.plant_id is null left join farms f on f.seller_id = o.account_id
     where s.sale_id = ${sale_id} and ${ownedBy(ownerOf(actor), 's')}`.execute(db);
   const [found] = rows;
   if (!found) throw new Problem('not_found');
-  const { plant_id, session_id, time_zone, zip, ...facts } = found;
-  const { lines, taxes, paid } = await readSale(db, { sale_id, plant_id, session_id });
+  const { owner_id, session_id, time_zone, zip, ...facts } = found;
+  const { lines, taxes, paid } = await readSale(db, { sale_id, owner_id, session_id });
   return {
     ...facts,
     sold_on: dayOfInstantIn(time_zone ?? zoneNear(zip), facts.sold_at),
@@ -81,6 +79,6 @@ const REFUNDS = sql`(
       'amount_cents', r.amount_cents,
       'what', (select json_agg(i.name order by i.line) from counter_refund_lines l join counter_sale_lines i using (sale_id, line)
         where l.refund_id = r.refund_id),
-      'methods', (select coalesce(json_agg(b.method order by b.method), '[]') from counter_refund_tenders b
+      'methods', (select coalesce(json_agg(b.method order by b.method), '[]') from counter_payments b
         where b.refund_id = r.refund_id)) order by r.refund_id), '[]')
   from counter_refunds r where r.sale_id = s.sale_id)`;

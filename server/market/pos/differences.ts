@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
+import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
 /**
  * Lines `i` with an unsettled difference: sold offline while out of stock, on terms other than the listed ones, or on a

@@ -9,11 +9,12 @@ import {
   MAX_RECEIPT_MAILS_A_DAY,
 } from '#contract/market/pos/receipt-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { viewCounterSale } from '#server/market/pos/counter-sales.ts';
-import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
 /** Queues a receipt's email. Locks the counter and the sale, so simultaneous calls can't exceed the limits. */
 export async function mailCounterReceipt(
@@ -23,9 +24,7 @@ export async function mailCounterReceipt(
 ): Promise<DataOf<typeof api>> {
   const { account_id } = who.actor;
   const owner = ownerOf(who.actor);
-  await sql`select pg_advisory_xact_lock(hashtextextended('counter mails', ${owner.plant_id ?? -owner.seller_id}))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended('counter mails', ${owner.owner_id}))`.execute(tx);
   await sql`
     select from counter_sales s where s.sale_id = ${sale_id}::bigint and ${ownedBy(owner, 's')} for update`.execute(tx);
   const receipt = await viewCounterSale(tx, who, { sale_id });

@@ -5,11 +5,12 @@ import type * as api from '#contract/market/pos/counter-api.ts';
 import { MAX_PRODUCTS } from '#contract/market/pos/counter-api.ts';
 import { plainCode } from '#contract/market/pos/read-code.ts';
 import type { Unit } from '#contract/pricing/counter-goods.ts';
+import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { lockOwnLot } from '#server/market/lots/lot-store.ts';
-import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
 type Asked = InputOf<typeof api.saveCounterProduct>;
 
@@ -20,9 +21,7 @@ export async function saveCounterProduct(
   { product_id, revision, stock_was, ...typed }: Asked,
 ): Promise<DataOf<typeof api.saveCounterProduct>> {
   const owner = ownerOf(actor);
-  await sql`select pg_advisory_xact_lock(hashtextextended('counter products', ${actor.plant_id ?? -actor.account_id}))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended('counter products', ${owner.owner_id}))`.execute(tx);
   const values = await valuesOf(tx, owner, typed);
   await requireFreeCode(tx, owner, values.code, product_id);
   if (values.lot_id !== null) await requireFreeLot(tx, values.lot_id, product_id);
@@ -30,7 +29,7 @@ export async function saveCounterProduct(
     await requireRoom(tx, owner);
     return tx
       .insertInto('counter_products')
-      .values({ ...owner, ...values })
+      .values({ owner_id: owner.owner_id, ...values })
       .returning('product_id')
       .executeTakeFirstOrThrow();
   }
@@ -66,14 +65,14 @@ function stockAfter(
 /** Returns the values to store. A lot's product has no price or stock of its own. */
 async function valuesOf(
   tx: Tx,
-  { seller_id }: CounterOwner,
+  { owner_id, isPlant }: CounterOwner,
   typed: Omit<Asked, 'product_id' | 'revision' | 'stock_was'>,
 ) {
   const { lot_id, ...rest } = typed;
   const values = { ...rest, code: plainCode(typed.code) };
   if (lot_id === 0) return { ...values, lot_id: null };
-  if (seller_id === null) throw new Problem('not_found');
-  const lot = await lockOwnLot(tx, seller_id, lot_id);
+  if (isPlant) throw new Problem('not_found');
+  const lot = await lockOwnLot(tx, owner_id, lot_id);
   if (lot.kind !== 'product' || lot.state === 'draft' || lot.state === 'closed') throw new Problem('lot_not_for_sale');
   return { ...values, lot_id, unit: 'piece' as const, label_holds: '' as const, price_cents: null, stock: null };
 }

@@ -4,12 +4,10 @@ import type { refundCounterSale as api } from '#contract/market/pos/refund-api.t
 import { takeBackCounterSale } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
-import { asPlant, ownerOf } from '#server/market/pos/owner.ts';
+import { lockPlace } from '#server/market/pos/counter-days.ts';
+import { ownerOf } from '#server/market/pos/owner.ts';
 import { mostBack, putBack } from '#server/market/pos/put-back.ts';
-import { lockPlace, type Place } from '#server/market/pos/sell.ts';
 import { lockSale, readSale, type StoredLine } from '#server/market/pos/stored-sale.ts';
 
 type Asked = InputOf<typeof api>;
@@ -24,26 +22,26 @@ export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): 
   const { sale_id, reason } = asked;
   const owner = ownerOf(who.actor);
   const sale = await lockSale(tx, owner, sale_id);
-  const place = await lockPlace(tx, who, owner, asked.session_id);
+  const session = await lockPlace(tx, who, owner, asked.session_id);
   const stored = await readSale(tx, sale);
   const plan = planRefund(stored, asked.lines);
   if (!plan) throw new Problem('refunded_already');
   if (plan.amount_cents !== asked.amount_cents) throw new Problem('amount_changed');
   const picked = pick(stored.lines, asked.lines);
 
-  const refund_id = await insertRefund(tx, who, { sale_id, reason, place, plan, picked });
-  const { session_id } = place;
-  // The refund is already stored and counted, so this throws if the box held less than that.
-  if (session_id === null)
-    await requireCash(tx, await lockDay(tx, who.actor.account_id, required(place.day_id, 'the day')), []);
-  else {
-    const { payments, taxes } = plan;
-    const lines = plan.lines.flatMap(({ net_cents }, at) => {
-      const tax_class = picked[at]?.sold.tax_class;
-      return tax_class ? [{ tax_class, net_cents }] : [];
-    });
-    await takeBackCounterSale(tx, asPlant(who), { session_id, sale_id, payments, taxes, lines }, { reason, refund_id });
-  }
+  const refund_id = await insertRefund(tx, who, {
+    sale_id,
+    session_id: session.session_id,
+    reason,
+    plan,
+    picked,
+  });
+  const { payments, taxes } = plan;
+  const lines = plan.lines.flatMap(({ net_cents }, at) => {
+    const tax_class = picked[at]?.sold.tax_class;
+    return tax_class ? [{ tax_class, net_cents }] : [];
+  });
+  await takeBackCounterSale(tx, who, { owner, session }, { sale_id, payments, taxes, lines }, { reason, refund_id });
   await putBack(
     tx,
     picked.filter(({ restocked }) => restocked > 0).map(({ sold, restocked }) => ({ ...sold, back: restocked })),
@@ -65,12 +63,12 @@ function pick(lines: readonly StoredLine[], asked: Asked['lines']): Picked[] {
 async function insertRefund(
   tx: Tx,
   { actor }: Who<Actor>,
-  refund: { sale_id: number; reason: string; place: Place; plan: RefundPlan; picked: readonly Picked[] },
+  refund: { sale_id: number; session_id: number; reason: string; plan: RefundPlan; picked: readonly Picked[] },
 ): Promise<number> {
-  const { sale_id, reason, place, plan, picked } = refund;
+  const { sale_id, session_id, reason, plan, picked } = refund;
   const { refund_id } = await tx
     .insertInto('counter_refunds')
-    .values({ sale_id, ...place, refunded_by: actor.account_id, reason, amount_cents: plan.amount_cents })
+    .values({ sale_id, session_id, refunded_by: actor.account_id, reason, amount_cents: plan.amount_cents })
     .returning('refund_id')
     .executeTakeFirstOrThrow();
   const lines = plan.lines.map((line, at) => ({ ...line, restocked: picked[at]?.restocked ?? 0 }));
@@ -78,11 +76,5 @@ async function insertRefund(
     .insertInto('counter_refund_lines')
     .values(lines.map((line) => ({ refund_id, sale_id, ...line })))
     .execute();
-  if (plan.payments.length > 0) {
-    await tx
-      .insertInto('counter_refund_tenders')
-      .values(plan.payments.map((payment) => ({ refund_id, ...payment })))
-      .execute();
-  }
   return refund_id;
 }

@@ -17,7 +17,7 @@ const dayOf = async (seller: Person) => (await viewOf(seller)).day?.day_id ?? 0;
 async function makeWeekend() {
   const { seller, lot_id } = await makeStand();
   const saturday = await dayOf(seller);
-  await sql`update counter_days set opened_on = '2026-11-21' where day_id = ${saturday}`.execute(app.db);
+  await sql`update till_sessions set opened_on = '2026-11-21' where session_id = ${saturday}`.execute(app.db);
   expectYes(await app.call(api.closeCounterDay, seller, { day_id: saturday, counted_cents: 5_800 }));
   expectYes(await app.call(api.openCounterDay, seller, { place: 'Sunday market', float_cents: 5_000 }));
   const lines = [{ lot_id, quantity: 1, price_cents: 800 }];

@@ -8,14 +8,13 @@ import type * as api from '#contract/market/pos/counter-api.ts';
 import { type CounterPlan, type CounterRates, planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { findSaleProblem } from '#contract/market/pos/sale-problem.ts';
 import type { TaxedAs } from '#contract/pricing/counter-goods.ts';
-import { addCounterSale } from '#server/invoicing/till/counter-sale.ts';
-import { lockTaking } from '#server/invoicing/till/till-session.ts';
+import { addCounterSale, type CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { ratesOf } from '#server/market/pos/catalog.ts';
-import { lockDay } from '#server/market/pos/counter-days.ts';
-import { asPlant, type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { lockPlace } from '#server/market/pos/counter-days.ts';
+import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 import { bookShares } from '#server/market/pos/sell-shares.ts';
 import { type FoundLine, findSold, takeStock } from '#server/market/pos/stock.ts';
 
@@ -30,25 +29,22 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   const owner = ownerOf(who.actor);
   const stored = await findStored(tx, owner, asked);
   if (stored) return stored;
-  const place = await lockPlace(tx, who, owner, asked.session_id);
+  const session = await lockPlace(tx, who, owner, asked.session_id);
   const found = await findSold(tx, owner, asked);
   const rates = await ratesOf(tx, who, owner);
   if (!asked.was_offline) requireAsSeen(found, asked.rates, rates);
   const plan = planFor(found, asked);
-  const sale_id = await insertSale(tx, who, { owner, place, asked, plan });
+  const sale_id = await insertSale(tx, who, { owner, session_id: session.session_id, asked, plan });
   // Another call stored the same sale while this one waited.
   if (sale_id === null) return (await findStored(tx, owner, asked)) ?? refuseForeign();
 
   const shorts = await takeStock(tx, found, asked.was_offline);
   const claims = await bookShares(tx, found, asked);
-  const rung = asked.was_offline ? await rungElsewhere(tx, owner, place, asked.rung_in) : null;
+  const rung = asked.was_offline ? await rungElsewhere(tx, owner, session.session_id, asked.rung_in) : null;
   await insertLines(tx, sale_id, { found, plan, shorts, claims, rung, rates: { sold: asked.rates, listed: rates } });
-  if (place.session_id !== null) {
-    const { payments, taxes } = plan;
-    const lines = found.map(({ tax_class }, at) => ({ tax_class, net_cents: plan.lines[at]?.net_cents ?? 0 }));
-    await addCounterSale(tx, asPlant(who), { session_id: place.session_id, sale_id, payments, taxes, lines });
-  }
-  const { total_cents, change_cents } = plan;
+  const { payments, taxes, total_cents, change_cents } = plan;
+  const lines = found.map(({ tax_class }, at) => ({ tax_class, net_cents: plan.lines[at]?.net_cents ?? 0 }));
+  await addCounterSale(tx, who, { owner, session }, { sale_id, payments, taxes, lines });
   return { sale_id, total_cents, change_cents, shorts: namedShorts(found, shorts) };
 }
 
@@ -92,26 +88,6 @@ async function findStored(db: Db, owner: CounterOwner, asked: Asked): Promise<So
   return sold;
 }
 
-export interface Place {
-  session_id: number | null;
-  day_id: number | null;
-}
-
-/** Locks the till or till day that money goes into or comes out of. */
-export async function lockPlace(
-  tx: Tx,
-  who: Who<Actor>,
-  { seller_id }: CounterOwner,
-  session_id: number,
-): Promise<Place> {
-  if (seller_id === null) {
-    const session = await lockTaking(tx, asPlant(who), session_id);
-    return { session_id: session.session_id, day_id: null };
-  }
-  const { day_id } = await lockDay(tx, seller_id);
-  return { session_id: null, day_id };
-}
-
 interface Rung {
   rung_on: string;
   rung_in: string;
@@ -120,18 +96,15 @@ interface Rung {
 /** When and where a sale was rung up, if its till day had closed and the money goes into a different one. */
 async function rungElsewhere(
   tx: Tx,
-  { plant_id, seller_id }: CounterOwner,
-  place: Place,
+  { owner_id, isPlant }: CounterOwner,
+  session_id: number,
   rung_in: number,
 ): Promise<Rung | null> {
-  if (rung_in === (place.session_id ?? place.day_id)) return null;
+  if (rung_in === session_id) return null;
   const { rows } = await sql<Rung>`
-    select s.opened_on as rung_on, t.name as rung_in from till_sessions s join tills t using (plant_id, till_id)
-    where s.plant_id = ${plant_id}::bigint and s.session_id = ${rung_in}
-    union all
-    select opened_on, place from counter_days where seller_id = ${seller_id}::bigint and day_id = ${rung_in}`.execute(
-    tx,
-  );
+    select s.opened_on as rung_on, case when ${isPlant} then t.name else s.place end as rung_in
+    from till_sessions s join tills t using (owner_id, till_id)
+    where s.owner_id = ${owner_id} and s.session_id = ${rung_in}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -151,33 +124,24 @@ function planFor(found: readonly FoundLine[], asked: Asked): CounterPlan {
 async function insertSale(
   tx: Tx,
   { actor }: Who<Actor>,
-  { owner, place, asked, plan }: { owner: CounterOwner; place: Place; asked: Asked; plan: CounterPlan },
+  { owner, session_id, asked, plan }: { owner: CounterOwner; session_id: number; asked: Asked; plan: CounterPlan },
 ): Promise<number | null> {
   const { client_sale_id, sold_at, was_offline, discount_reason, buyer_name, buyer_phone } = asked;
   const { rows } = await sql<{ sale_id: number }>`
-    insert into counter_sales (client_sale_id, plant_id, seller_id, session_id, day_id, sold_by, sold_at, was_offline,
+    insert into counter_sales (client_sale_id, owner_id, session_id, sold_by, sold_at, was_offline,
       subtotal_cents, discount_cents, discount_reason, tax_cents, total_cents, given_cents, change_cents, buyer_name, buyer_phone,
       contents_hash)
-    values (${client_sale_id}, ${owner.plant_id}, ${owner.seller_id}, ${place.session_id}, ${place.day_id}, ${clerkOf(owner, actor, asked)},
+    values (${client_sale_id}, ${owner.owner_id}, ${session_id}, ${clerkOf(owner, actor, asked)},
       least(now(), greatest(now() - interval '30 days', ${sold_at}::timestamptz)), ${was_offline}, ${plan.subtotal_cents},
       ${plan.discount_cents}, ${plan.discount_cents > 0 ? discount_reason : ''}, ${plan.tax_cents}, ${plan.total_cents},
       ${plan.given_cents}, ${plan.change_cents}, ${buyer_name}, ${buyer_phone}, ${hashOf(asked)})
     on conflict (client_sale_id) do nothing returning sale_id`.execute(tx);
-  const [sale] = rows;
-  if (!sale) return null;
-  const { sale_id } = sale;
-  if (plan.payments.length > 0) {
-    await tx
-      .insertInto('counter_tenders')
-      .values(plan.payments.map((payment, line) => ({ sale_id, line, ...payment })))
-      .execute();
-  }
-  return sale_id;
+  return rows[0]?.sale_id ?? null;
 }
 
 /** The clerk who rang up the sale, if they work at this plant's counter; otherwise, the caller. */
-const clerkOf = ({ plant_id }: CounterOwner, { account_id }: Actor, { sold_by }: Asked) => sql`
-  coalesce((select account_id from accounts where account_id = ${sold_by} and plant_id = ${plant_id}::bigint
+const clerkOf = ({ owner_id }: CounterOwner, { account_id }: Actor, { sold_by }: Asked) => sql`
+  coalesce((select account_id from accounts where account_id = ${sold_by} and plant_id = ${owner_id}
     and role = any(${[...ACCESS.counter]}::text[])), ${account_id})`;
 
 async function insertLines(

@@ -180,7 +180,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await salesOf(seller)).toMatchObject([{ state: 'refunded', is_sale_owed: true }]);
     expect(await salesOf(seller, 'over')).toEqual([]);
     const { rows } = await sql<{ sale_id: number }>`
-      select sale_id from counter_sales where seller_id = ${seller.account_id}`.execute(app.db);
+      select sale_id from counter_sales where owner_id = ${seller.account_id}`.execute(app.db);
     const asked = { sale_id: rows[0]?.sale_id ?? 0, reason: 'Lost', amount_cents: 20_000 };
     expectYes(await app.call(refundCounterSale, seller, { ...asked, lines: [{ line: 0, quantity: 2 }] }));
     expect(await salesOf(seller)).toEqual([]);

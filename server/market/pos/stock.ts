@@ -3,6 +3,7 @@ import { showPounds } from '#contract/lib/figures.ts';
 import type { PricedLot } from '#contract/market/claims/lot-price.ts';
 import type { SoldLine } from '#contract/market/pos/counter-api.ts';
 import type { TaxedAs, Unit } from '#contract/pricing/counter-goods.ts';
+import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { required } from '#server/lib/required.ts';
@@ -11,7 +12,7 @@ import { IS_OVER, NEEDS_ADDRESS } from '#server/market/claims/cart.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { counterPrice } from '#server/market/pos/catalog.ts';
-import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
+import { ownedBy } from '#server/market/pos/owner.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
 /** A line of a sale and the item it sells, whose row is locked. */
@@ -82,13 +83,17 @@ async function lockProducts(tx: Tx, owner: CounterOwner, lines: readonly SoldLin
   return new Map(rows.map((product) => [product.product_id, product]));
 }
 
-async function lockOwnLots(tx: Tx, { seller_id }: CounterOwner, lot_ids: readonly number[]): Promise<Map<number, Lot>> {
-  if (lot_ids.length === 0 || seller_id === null) return new Map();
+async function lockOwnLots(
+  tx: Tx,
+  { owner_id, isPlant }: CounterOwner,
+  lot_ids: readonly number[],
+): Promise<Map<number, Lot>> {
+  if (lot_ids.length === 0 || isPlant) return new Map();
   await lockLots(tx, lot_ids);
   const { rows } = await sql<Lot>`
     select lot_id, kind, state, title, share_sizes, ${PRICED_LOT}, ${IS_OVER} as is_over,
       ${NEEDS_ADDRESS} as needs_address
-    from lots l where lot_id = any(${lot_ids}::bigint[]) and seller_id = ${seller_id} and state <> 'draft'`.execute(tx);
+    from lots l where lot_id = any(${lot_ids}::bigint[]) and seller_id = ${owner_id} and state <> 'draft'`.execute(tx);
   return new Map(rows.map((lot) => [lot.lot_id, lot]));
 }
 

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import type { CounterTax, TaxedAs, Unit } from '#contract/pricing/counter-goods.ts';
+import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
+import { ownedBy } from '#server/market/pos/owner.ts';
 
 export interface LockedSale {
   sale_id: number;
-  plant_id: number | null;
-  session_id: number | null;
-  day_id: number | null;
+  owner_id: number;
+  session_id: number;
 }
 
 /** Locks one of this counter's sales. Refuses a sale that was voided. */
 export async function lockSale(tx: Tx, owner: CounterOwner, sale_id: number): Promise<LockedSale> {
   const { rows } = await sql<LockedSale & { voided_at: string | null }>`
-    select s.sale_id, s.plant_id, s.session_id, s.day_id, s.voided_at from counter_sales s
+    select s.sale_id, s.owner_id, s.session_id, s.voided_at from counter_sales s
     where s.sale_id = ${sale_id} and ${ownedBy(owner, 's')} for update`.execute(tx);
   const [sale] = rows;
   if (!sale) throw new Problem('not_found');
@@ -49,10 +49,7 @@ interface StoredSale {
 }
 
 /** What was sold and paid, and how much of it was refunded. Taxes are stored with the till, because only plants charge them. */
-export async function readSale(
-  db: Db,
-  { sale_id, plant_id, session_id }: Pick<LockedSale, 'sale_id' | 'plant_id' | 'session_id'>,
-): Promise<StoredSale> {
+export async function readSale(db: Db, { sale_id, owner_id, session_id }: LockedSale): Promise<StoredSale> {
   const { rows: lines } = await sql<StoredLine>`
     select i.line, i.product_id, i.lot_id, i.claim_id, i.name, i.unit, i.quantity, i.price_cents, i.amount_cents, i.net_cents,
       i.tax_class, i.short, i.listed_unit, coalesce(c.price_basis <> 'whole', false) as is_deposit,
@@ -63,13 +60,12 @@ export async function readSale(
     where i.sale_id = ${sale_id} order by i.line`.execute(db);
   const { rows: taxes } = await sql<StoredSale['taxes'][number]>`
     select tax_class, rate_bp, tax_cents from till_counter_taxes
-    where plant_id = ${plant_id}::bigint and session_id = ${session_id}::bigint and sale_id = ${sale_id} and kind = 'sale'
+    where owner_id = ${owner_id} and session_id = ${session_id} and sale_id = ${sale_id} and kind = 'sale'
     order by entry_id`.execute(db);
   const { rows: paid } = await sql<StoredSale['paid'][number]>`
-    select t.method, t.amount_cents::int as amount_cents, coalesce((
-      select sum(b.amount_cents) from counter_refunds r join counter_refund_tenders b using (refund_id)
-      where r.sale_id = ${sale_id} and b.method = t.method), 0)::int as refunded_cents
-    from (select method, sum(amount_cents) as amount_cents, min(line) as first from counter_tenders
-      where sale_id = ${sale_id} group by method) t order by t.first`.execute(db);
+    select method, sum(amount_cents) filter (where kind = 'sale')::int as amount_cents,
+      coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as refunded_cents
+    from counter_payments where sale_id = ${sale_id} and kind in ('sale', 'refund')
+    group by method order by min(entry_id)`.execute(db);
   return { lines, taxes, paid };
 }

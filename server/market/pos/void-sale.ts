@@ -4,10 +4,9 @@ import type { voidCounterSale as api } from '#contract/market/pos/counter-api.ts
 import { takeBackCounterSale } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
-import { asPlant, ownerOf } from '#server/market/pos/owner.ts';
+import { lockDay, lockPlace } from '#server/market/pos/counter-days.ts';
+import { ownerOf } from '#server/market/pos/owner.ts';
 import { mostBack, putBack } from '#server/market/pos/put-back.ts';
 import { lockSale, readSale } from '#server/market/pos/stored-sale.ts';
 
@@ -17,16 +16,15 @@ export async function voidCounterSale(
   who: Who<Actor>,
   { sale_id, reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const sale = await lockSale(tx, ownerOf(who.actor), sale_id);
+  const owner = ownerOf(who.actor);
+  const sale = await lockSale(tx, owner, sale_id);
   const { lines, taxes, paid } = await readSale(tx, sale);
   if (lines.some(({ refunded }) => refunded > 0)) throw new Problem('refunded_already');
-  const { session_id, day_id } = sale;
-  if (session_id !== null) {
-    const money = { session_id, sale_id, payments: paid, taxes, lines };
-    await inTime(takeBackCounterSale(tx, asPlant(who), money, { reason }));
-  } else {
-    await requireCash(tx, await inTime(lockDay(tx, who.actor.account_id, required(day_id, 'the day'))), paid);
-  }
+  const { session_id } = sale;
+  const session = await inTime(
+    owner.isPlant ? lockPlace(tx, who, owner, session_id) : lockDay(tx, owner.owner_id, session_id),
+  );
+  await takeBackCounterSale(tx, who, { owner, session }, { sale_id, payments: paid, taxes, lines }, { reason });
   await putBack(
     tx,
     lines.map((line) => ({ ...line, back: mostBack(line) })),

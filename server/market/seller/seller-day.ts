@@ -92,7 +92,7 @@ async function sumSales(db: Db, seller_id: number): Promise<Numbers> {
       (select count(*)::int from claims c join lots l using (lot_id) where l.seller_id = ${seller_id} and c.state = 'bought'
         and c.bought_at > now() - interval '30 days')
       + (select count(*)::int from counter_sales s join counter_sale_lines i using (sale_id)
-        where s.seller_id = ${seller_id} and s.voided_at is null and s.sold_at > now() - interval '30 days'
+        where s.owner_id = ${seller_id} and s.voided_at is null and s.sold_at > now() - interval '30 days'
           -- A share is one of the claims above.
           and i.claim_id is null and i.quantity > (select coalesce(sum(r.quantity), 0) from counter_refund_lines r
             where r.sale_id = i.sale_id and r.line = i.line)) as sold_30_days,
