@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import type { CommittedEvent } from '#server/lib/background/job.ts';
+import { noteDelivery } from '#server/lib/mails/mails.ts';
 import { type Texter, type TextMessage, TextRefused } from '#server/lib/texter.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { mailEvent } from '#server/mail/mail-event.ts';
@@ -266,6 +267,23 @@ test('a text isn’t sent again if only the service’s response was lost', asyn
   await deliverMails(ctx, eventOf(plant));
   expect(taken).toHaveLength(1);
   expect((await logOf(plant))[1]).toMatchObject({ status: 'sent', provider_id: 'SM-found' });
+});
+
+test('keeps a delivery that the service reports before its response to the sending arrives', async () => {
+  const { plant, email } = await makeTexted();
+  await queue(plant, email);
+  const { ctx } = textService();
+  const quick: Texter = {
+    ...ctx.texter,
+    async send(text) {
+      const [, owner_id, mail_id] = text.id.split('.').map(Number);
+      const report = { status: 'delivered', problem: null } as const;
+      expect(await noteDelivery(app.db, { owner_id: owner_id ?? 0, mail_id: mail_id ?? 0 }, report)).toBe(true);
+      return ctx.texter.send(text);
+    },
+  };
+  await deliverMails({ ...ctx, texter: quick }, eventOf(plant));
+  expect((await logOf(plant))[1]).toMatchObject({ channel: 'text', status: 'delivered' });
 });
 
 test('retries a text and eventually gives up', async () => {
