@@ -100,6 +100,7 @@ describe('every kind of event', () => {
       'account.changed',
       'card.saved',
       'legal.accepted',
+      'shares.bought',
     ],
     '': [
       'order.fees_changed',
@@ -116,6 +117,7 @@ describe('every kind of event', () => {
       'mail.resent',
       'mail.tested',
       'broadcast.sent',
+      'refund.begun',
       'day_pdf.asked',
       'report.due',
       'statement.sent',

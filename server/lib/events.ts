@@ -288,6 +288,10 @@ export const EVENTS = {
     topics: ['market'],
     data: z.object({ buyer_id: Id.nullable(), removed_claim_id: Id.nullable() }),
   },
+  /** A buyer paid for shares of animals. An animal whose last quarter was among them becomes an order. */
+  'shares.bought': { about: 'account', topics: ['market'], data: z.object({ purchase_id: Id }) },
+  /** A refund of a charge on the market was recorded and has to be sent to the card provider. */
+  'refund.begun': { about: 'plant', topics: ['market'], data: z.object({ refund_id: Id }) },
   /** A message was sent or changed, somebody read the thread, or the thread itself changed. */
   'thread.changed': {
     about: 'thread',

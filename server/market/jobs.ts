@@ -16,7 +16,7 @@ import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Finishes the steps that follow a purchase, in case they were interrupted. Each step looks for work left to do. */
+/** Finishes the steps that events' jobs left undone, and those that time brings about. Each step looks for work left to do. */
 export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
   settleEach(
     [
@@ -40,6 +40,15 @@ type Context = { db: Db };
 
 /** This area's event jobs. They ask the database what needs to be done, so running one again does no harm. */
 export const jobs: readonly Job<Context>[] = [
+  onEvents(['shares.bought'], {
+    queue: 'market.shares-bought',
+    run: ({ db }: Context, { data: { purchase_id } }) => tipAnimals(db, { purchase_id }),
+  }),
+  onEvents(['refund.begun'], {
+    queue: 'market.send-refund',
+    run: ({ db }: Context, { data: { refund_id } }) =>
+      settleEach(everyProvider(db), (provider) => sendRefunds(db, provider, refund_id)),
+  }),
   {
     queue: 'market.order-rejected',
     on: ['order.rejected'],

@@ -147,12 +147,22 @@ test('no one gets texts about messages without asking for them, or after turning
   await deliver();
   expect([textsTo(to), pushesTo(to)]).toEqual([[], []]);
 
+  const { message_id } = await answer('Bring a cooler');
   expectYes(await app.call(saveNoticeChoices, customer, { notices_off: [], texts_on: ['message_unread'] }));
-  await answer('Bring a cooler');
+  expectYes(await app.call(api.markRead, customer, { thread_id, message_id }));
+  await answer('And a friend');
   await tellUnread(thread_id);
+  const { account_id } = customer;
+  const texts = app.db
+    .selectFrom('mails')
+    .select('status')
+    .where('account_id', '=', account_id)
+    .where('channel', '=', 'text');
+  expect(await texts.execute()).toEqual([{ status: 'queued' }]);
   expectYes(await app.call(saveNoticeChoices, customer, { notices_off: [], texts_on: [] }));
   await deliver();
   expect(textsTo(to)).toEqual([]);
+  expect(await texts.execute()).toEqual([]);
 });
 
 test('saving notice choices that don’t mention texts keeps the earlier choices for texts', async () => {

@@ -7,7 +7,8 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimPieces, claimShare, getUserCart, handOver } from '#contract/market/claims/claims-api.ts';
 import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
 import { openSellerPage } from '#contract/payments/provider-api.ts';
-import { settleMarket } from '#server/market/jobs.ts';
+import { readEvent, type StoredEvent } from '#server/lib/background/job.ts';
+import { jobs, settleMarket } from '#server/market/jobs.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import {
   comingDay,
@@ -109,7 +110,21 @@ export function marketKit(app: TestApp) {
       (item) => item.claim_id === claim_id,
     )?.cost.now.total_cents;
     expectYes(await pay(buyer, [claim_id], { total_cents: total_cents ?? 0 }));
+    await followUp();
     return claim_id;
+  }
+
+  /** Runs the jobs of what happened on the market since the last time. */
+  async function followUp(): Promise<void> {
+    const rows = await app.db
+      .updateTable('events')
+      .set({ relayed_at: sql<string>`now()` })
+      .where('kind', 'in', ['shares.bought', 'refund.begun'])
+      .where('relayed_at', 'is', null)
+      .returning(['owner_id as plant_id', 'event_id', 'kind', 'order_id', 'actor_id', 'data', 'happened_at'])
+      .execute();
+    for (const event of rows.map((row) => readEvent(row as StoredEvent)))
+      for (const job of jobs) if (job.on.includes(event.kind)) await job.run({ db: app.db }, event);
   }
 
   /** Runs the job that runs every minute. */
@@ -134,7 +149,7 @@ export function marketKit(app: TestApp) {
     return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
   }
 
-  return { makeBuyer, makeSale, claim, totalOf, pay, buy, settle, expire, age, balances };
+  return { makeBuyer, makeSale, claim, totalOf, pay, buy, followUp, settle, expire, age, balances };
 }
 
 /** The rows of a paginated response, which are returned as its `data`. */

@@ -6,6 +6,7 @@ import type { MarketPrice, MarketRates } from '#contract/payments/market-fees.ts
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { BoughtFacts } from '#server/accounts/market-mail-words.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { emit, MARKET } from '#server/lib/events.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
@@ -48,6 +49,11 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
   goOnDuring(
     sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx),
   );
+  const [shares] = lines.filter(({ quarters }) => quarters !== null);
+  if (shares) {
+    const subject = { account_id: shares.buyer_id };
+    goOnDuring(emit(tx, { actor: MARKET }, 'shares.bought', { subject, data: { purchase_id } }));
+  }
   for (const line of lines) {
     const claim_id = (await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line));
     if (claim_id === undefined) await giveBack(tx, charge_id, line);

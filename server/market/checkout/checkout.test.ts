@@ -24,7 +24,7 @@ import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, claim, totalOf, pay, buy, settle, expire, age, balances } = marketKit(app);
+const { makeBuyer, makeSale, claim, totalOf, pay, buy, followUp, settle, expire, age, balances } = marketKit(app);
 const { mailsTo } = soldKit(app);
 
 const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data;
@@ -266,6 +266,7 @@ describe('withdrawing', () => {
       expect(expectYes(await app.call(withdrawClaim, one, { claim_id })).data.refunded_cents).toBe(
         marketPrice(20_000, MARKET_RATES).total_cents,
       );
+      await followUp();
     });
     expect(changes).toEqual({
       provider: -22_150,

@@ -24,10 +24,8 @@ import {
   requireCharged,
 } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
-import { sendRefunds } from '#server/market/checkout/refunds.ts';
 import { IS_FOR_SALE, NEEDS_ADDRESS, sizeOf } from '#server/market/claims/cart.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
-import { tipAnimals } from '#server/market/orders/tip-animals.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
@@ -37,8 +35,8 @@ type Input = InputOf<typeof api>;
 
 /**
  * Buys everything the caller is holding: stores the purchase with its prices, has the card charged, and stores the
- * outcome. If the process is killed in between, a job finishes the rest. An animal whose last quarter is bought becomes
- * an order right after.
+ * outcome. If the process is killed in between, a job finishes the rest. After the commit, the jobs of its events send
+ * refunds, and make an order of an animal whose last quarter was bought.
  */
 export const checkout =
   (findProvider: FindProvider) =>
@@ -61,17 +59,8 @@ export const checkout =
     });
     if (charge && card) await makeCharge(db, provider, card, charge);
     await requireCharged(db, { purchase_id });
-    const placed = await findPlaced(db, purchase_id);
-    if (placed.refunded_cents > 0) await sendRefunds(db, provider, { purchase_id }).catch(leaveToJobs);
-    await tipAnimals(db, { purchase_id }).catch(leaveToJobs);
-    return placed;
+    return findPlaced(db, purchase_id);
   };
-
-/**
- * The purchase is already stored, so if a later step fails, the checkout still succeeds. The job that runs every minute
- * completes that step.
- */
-const leaveToJobs = () => undefined;
 
 interface Begun {
   purchase_id: number;

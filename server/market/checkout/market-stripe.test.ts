@@ -11,7 +11,7 @@ import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-s
 const app = openTestApp();
 const stripe = await openStripeStandIn();
 const tell = stripeTeller(app);
-const { makeSale, claim, pay, settle, expire, age } = marketKit(app);
+const { makeSale, claim, pay, followUp, settle, expire, age } = marketKit(app);
 const { makeBuyer, makeHandedOver, openAccount, chargeOf, payoutsOf, transfersTo, newsFor, booksAfter } =
   stripeSalesKit(app, stripe);
 
@@ -321,6 +321,7 @@ describe('a dispute about a purchase', () => {
     const { claim_id } = await claim(buyer, withdrawn.lot_id, 1);
     expectYes(await pay(buyer, [kept.claim_id, claim_id]));
     expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
+    await followUp();
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, amount_cents);
     expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);

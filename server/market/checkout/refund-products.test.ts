@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { claimPieces, handOver, myPurchases, refundSale } from '#contract/market/claims/claims-api.ts';
 import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
-import type { Who } from '#server/lib/who.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
-import { refundSale as refundSaleWith } from '#server/market/checkout/refund-products.ts';
+import { sendRefunds } from '#server/market/checkout/refunds.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { lotEvents } from '#server/test/events-of.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
@@ -15,7 +14,7 @@ import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, pay, buy, settle, balances } = marketKit(app);
+const { makeBuyer, makeSale, pay, buy, followUp, settle, balances } = marketKit(app);
 const { mailsTo } = soldKit(app);
 const PAID = marketPrice(3_600, MARKET_RATES).total_cents;
 
@@ -35,7 +34,11 @@ async function makeBoxes(buyers = 1) {
   const [{ buyer, claim_id }] = sales as [{ buyer: Person; claim_id: number }];
   return { seller, lot_id, buyer, claim_id, sales };
 }
-const refund = (seller: Person, claim_id: number) => app.call(refundSale, seller, { claim_id });
+async function refund(seller: Person, claim_id: number) {
+  const reply = await app.call(refundSale, seller, { claim_id });
+  await followUp();
+  return reply;
+}
 const saleOf = async (seller: Person, state = 'open') =>
   rowsOf<Sale>(await app.callWith(listSales, seller, { state }))[0];
 const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data[0];
@@ -159,8 +162,8 @@ test('a sale that is refunded and handed over at the same time ends up either re
 test('the job resends a refund if the call to the provider failed', async () => {
   const { seller, buyer, claim_id } = await makeBoxes();
   const away = { ...sandboxProvider(app.db), refund: () => Promise.reject(new Error('away')) };
-  const who = { actor: { account_id: seller.account_id, role: 'seller' } } as Who;
-  await refundSaleWith(() => away)(app.db, who, { claim_id });
+  expectYes(await app.call(refundSale, seller, { claim_id }));
+  await expect(sendRefunds(app.db, away)).rejects.toThrow('could not be settled');
   expect(await backOf(buyer)).toBe(0);
   await settle();
   expect(await backOf(buyer)).toBe(PAID);

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { refundSale as api } from '#contract/market/claims/claims-api.ts';
-import type { Db, Tx } from '#server/lib/database.ts';
+import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { offerAgain } from '#server/market/claims/open-quarters.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
-import type { FindProvider } from '#server/payments/card-providers.ts';
 
 /**
  * Whether the payment for claim `c` was, or may be, returned another way: by the buyer's bank, or by a refund on the
@@ -24,15 +22,11 @@ export const IS_REFUNDABLE = sql<boolean>`(c.pieces is not null and c.state = 'b
   and not ${IS_WITH_CARD_COMPANY})`;
 
 /** Refunds products that a buyer can't get. The pieces go back up for sale unless the lot is closed. */
-export const refundSale =
-  (findProvider: FindProvider) =>
-  async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
-    const refunded_cents = await inTransaction(db, (tx) => refund(tx, actor.account_id, claim_id));
-    await sendRefunds(db, findProvider(db), { claim_id }).catch(() => undefined);
-    return { claim_id, refunded_cents };
-  };
-
-async function refund(tx: Tx, seller_id: number, claim_id: number): Promise<number> {
+export async function refundSale(
+  tx: Tx,
+  { actor: { account_id: seller_id } }: Who<Actor>,
+  { claim_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
   const { rows: lots } = await sql`
     select from claims join lots using (lot_id)
     where claim_id = ${claim_id} and seller_id = ${seller_id} and claims.pieces is not null
@@ -60,5 +54,5 @@ async function refund(tx: Tx, seller_id: number, claim_id: number): Promise<numb
   await offerAgain(lot_id, pieces).execute(tx);
   const refunded = await refundClaim(tx, claim, 'refunded', 'seller_refunded');
   await announceLot(tx, lot_id, { buyer_id });
-  return refunded;
+  return { claim_id, refunded_cents: refunded };
 }

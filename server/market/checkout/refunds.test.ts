@@ -108,6 +108,7 @@ test('a buyer whose payment came too late is emailed about each item, even if no
 });
 
 test('both refunds of a payment that came too late are retried', async () => {
+  await settle();
   const { seller, lot_id } = await makeSale();
   const buyer = await makeBuyer();
   const other = await makeLot(app, seller);

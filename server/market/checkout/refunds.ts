@@ -3,6 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { emit, MARKET } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { divide, postToMarket, reverseCharge } from '#server/market/books.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -26,9 +27,10 @@ interface NewRefund {
   seller_cents?: number;
 }
 
-/** Records a refund of part of a charge. It is sent after the commit. */
+/** Records a refund of part of a charge. Its event's job sends it after the commit. */
 export async function beginMarketRefund(tx: Tx, refund: NewRefund): Promise<void> {
-  await tx.insertInto('market_refunds').values(refund).execute();
+  const data = await tx.insertInto('market_refunds').values(refund).returning('refund_id').executeTakeFirstOrThrow();
+  await emit(tx, { actor: MARKET }, 'refund.begun', { data });
 }
 
 interface Ended {
@@ -110,32 +112,21 @@ interface Started {
   charge_key: string;
 }
 
-/** Limits sendRefunds to one purchase or claim, whose refunds are sent right after its commit. */
-type Which = { purchase_id?: number; claim_id?: number };
-
-/** Sends the refunds that the provider hasn't confirmed yet. The provider makes each one at most once. */
-export async function sendRefunds(db: Db, provider: CardProvider, which?: Which): Promise<void> {
+/** Sends the refunds that the provider hasn't confirmed yet, or only this one. The provider makes each one at most once. */
+export async function sendRefunds(db: Db, provider: CardProvider, only: number | null = null): Promise<void> {
   const refunds = allById(
-    (after) => startedRefunds(db, provider, after, which),
+    (after) => startedRefunds(db, provider, after, only),
     ({ refund_id }) => refund_id,
   );
   await settleEach(refunds, async (refund) => {
     const { provider_key, charge_key, amount_cents, refund_id } = refund;
     const isDone = await provider.refund({ provider_key, charge_key, amount_cents });
-    // If a refund is refused right after a commit, the job handles it, because only the job's errors are logged for the
-    // operators.
-    if (!isDone && which) return;
     await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
     if (!isDone) throw new Error(`${provider.name} refused market refund ${refund_id}`);
   });
 }
 
-async function startedRefunds(
-  db: Db,
-  provider: CardProvider,
-  after: number,
-  { purchase_id = null, claim_id = null }: { purchase_id?: number | null; claim_id?: number | null } = {},
-): Promise<Started[]> {
+async function startedRefunds(db: Db, provider: CardProvider, after: number, only: number | null): Promise<Started[]> {
   const { rows } = await sql<Started>`
     select r.refund_id, r.charge_id, r.claim_id, l.seller_id, m.buyer_id, coalesce(l.title, '') as title, r.amount_cents, r.reason,
       r.seller_cents, earlier.seller_cents as earlier_seller_cents, earlier.cents as earlier_cents,
@@ -146,8 +137,7 @@ async function startedRefunds(
       from market_refunds e where e.charge_id = r.charge_id and e.claim_id = r.claim_id and e.refund_id < r.refund_id
         and e.state <> 'refused') earlier
     where r.state = 'started' and m.provider = ${provider.name} and r.refund_id > ${after}
-      and (${purchase_id}::bigint is null or m.purchase_id = ${purchase_id})
-      and (${claim_id}::bigint is null or r.claim_id = ${claim_id})
+      and (${only}::bigint is null or r.refund_id = ${only})
     order by r.refund_id limit 200`.execute(db);
   return rows;
 }

@@ -3,28 +3,22 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { withdrawClaim as api } from '#contract/market/claims/claims-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
-import type { Db, Tx } from '#server/lib/database.ts';
+import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { IS_SOLD_OUT, offerAgain } from '#server/market/claims/open-quarters.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
-import type { FindProvider } from '#server/payments/card-providers.ts';
 
 /**
  * A buyer can withdraw from a purchase for a full refund until the whole animal is sold or scheduled at the plant.
  * After that, the owners rely on each other.
  */
-export const withdrawClaim =
-  (findProvider: FindProvider) =>
-  async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
-    const refunded_cents = await inTransaction(db, (tx) => withdraw(tx, actor.account_id, claim_id));
-    await sendRefunds(db, findProvider(db), { claim_id }).catch(() => undefined);
-    return { claim_id, refunded_cents };
-  };
-
-async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<number> {
+export async function withdrawClaim(
+  tx: Tx,
+  { actor: { account_id: buyer_id } }: Who<Actor>,
+  { claim_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
   const { rows: lots } = await sql<{ lot_id: number }>`
     select lot_id from claims join lots using (lot_id) where claim_id = ${claim_id} and buyer_id = ${buyer_id}
     for no key update of lots`.execute(tx);
@@ -62,5 +56,5 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
   });
   await announceLot(tx, lot_id, { buyer_id });
   await announceToOwners(tx, claim_id);
-  return refunded;
+  return { claim_id, refunded_cents: refunded };
 }

@@ -21,8 +21,8 @@ export const claimsRoutes = [
   read(api.getUserCart, signedIn, getUserCart),
   steps(api.checkout, signedIn, checkout(cardProvider)),
   read(api.myPurchases, signedIn, myPurchases),
-  steps(api.withdrawClaim, signedIn, withdrawClaim(cardProvider)),
+  write(api.withdrawClaim, signedIn, withdrawClaim),
   write(api.handOver, sellers, handOver),
-  steps(api.refundSale, sellers, refundSale(cardProvider)),
+  write(api.refundSale, sellers, refundSale),
   steps(api.payRest, signedIn, payRest(cardProvider)),
 ];

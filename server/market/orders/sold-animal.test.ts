@@ -9,7 +9,7 @@ import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, buy, claim, pay } = marketKit(app);
+const { makeBuyer, makeSale, buy, claim, pay, followUp, settle } = marketKit(app);
 
 /** A customer who books directly with the plant, not through the market. */
 const ANN = {
@@ -111,6 +111,7 @@ test('the buyer of a custom animal gives an address, which the plant’s record 
     fields: { address: 'Required', city: 'Required' },
   });
   expectYes(await pay(buyer, [claim_id]));
+  await followUp();
   const recordOf = () =>
     app.db
       .selectFrom('customers')
@@ -134,4 +135,25 @@ test('the buyer of a custom animal gives an address, which the plant’s record 
   const third = await makeSale({ plant, day: comingDay(5) });
   await buy(buyer, third.lot_id, 4);
   expect(await recordOf()).toMatchObject({ customer_id, address: '12 Lake Road' });
+});
+
+test.each([
+  [
+    'its event’s job, even if several processes run it',
+    () => Promise.all([followUp(), settle(), followUp(), settle()]),
+  ],
+  ['the job that runs every minute, if its event’s job was lost', settle],
+])('a sold animal becomes one order through %s, and a withdrawn share is refunded once', async (_, carryOut) => {
+  const [{ lot_id }, other] = [await makeSale(), await makeSale()];
+  const buyer = await makeBuyer();
+  const withdrawn = await buy(buyer, other.lot_id);
+  const { claim_id } = await claim(buyer, lot_id, 4);
+  expectYes(await pay(buyer, [claim_id]));
+  expectYes(await app.call(withdrawClaim, buyer, { claim_id: withdrawn }));
+  const orders = app.db.selectFrom('orders').select('order_id').where('project_id', '=', lot_id);
+  const refunds = app.db.selectFrom('market_refunds').select('state').where('claim_id', '=', withdrawn);
+  expect([await orders.execute(), await refunds.execute()]).toEqual([[], [{ state: 'started' }]]);
+  await carryOut();
+  expect(await orders.execute()).toHaveLength(1);
+  expect(await refunds.execute()).toEqual([{ state: 'done' }]);
 });

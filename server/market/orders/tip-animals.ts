@@ -7,8 +7,8 @@ import { boughtOf, type SoldAnimal, sendToPlant } from '#server/market/orders/se
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Creates the plant's order for each sold animal, once: right after the purchase that sold it or, if the process was
- * killed before that, in the job that runs every minute.
+ * Creates the plant's order for each sold animal, once: in the job of the purchase that sold it or, if that failed,
+ * in the one that runs every minute.
  */
 export async function tipAnimals(db: Db, { purchase_id }: { purchase_id?: number } = {}): Promise<void> {
   const read = (after: number) => soldAnimals(db, purchase_id, after);
