@@ -13,6 +13,8 @@ export const importing = {
   'This row looks like a total, not a customer.': 'Esta fila parece un total, no un cliente.',
   'This is the phone number of {name}. Choose whether the row is for the same person.':
     'Este es el teléfono de {name}. Elija si la fila es de la misma persona.',
+  'This is almost the name of {name}. Choose whether the row is for the same person.':
+    'Es casi el nombre de {name}. Elija si la fila es de la misma persona.',
   'Several customers could be meant. Choose Skip or Add as new, or enter an email address.':
     'Puede tratarse de varios clientes. Elija omitir o agregar como nuevo, o escriba un correo.',
   Separator: 'Separador',

@@ -40,12 +40,26 @@ const byPhone = (plant_id: number) => sql`
         order by is_same_name desc, is_same_first desc, is_alike desc, customer_id limit 1
       ) p on length(r.phone_key) >= ${sql.lit(LEAST_DIGITS)}`;
 
-/** The record `n` with the name of row `r`, if the row has neither an email address nor a phone number. */
+/**
+ * The record `n` with the name of row `r`, or almost this name, if the row has neither an email address nor a phone number.
+ * A typing error is in the first or in the last name, so the other one is searched for.
+ */
 const byName = (plant_id: number) => sql`
       left join lateral (
-        select customer_id, count(*) over () > 1 as is_several from customers c
-        where c.plant_id = ${plant_id} and person_key(c.first_name || ' ' || c.last_name) = r.name_key and c.deleted_at is null
-        order by customer_id limit 1
+        select customer_id, is_same, count(*) over (partition by is_same) > 1 as is_several from (
+          select customer_id, true as is_same from customers c
+          where c.plant_id = ${plant_id} and person_key(c.first_name || ' ' || c.last_name) = r.name_key and c.deleted_at is null
+          union all
+          select customer_id, false from customers c
+          where r.email is null and r.phone_key is null and c.plant_id = ${plant_id} and c.deleted_at is null
+            and (fold_text(c.last_name) collate "C" = fold_text(coalesce(r.form ->> 'last_name', ''))
+              or fold_text(c.first_name) collate "C" = fold_text(coalesce(r.form ->> 'first_name', '')))
+            and person_key(c.first_name || ' ' || c.last_name) <> r.name_key
+            and (are_names_almost_equal(c.first_name || ' ' || c.last_name, r.name_key)
+              or person_key(c.last_name) = person_key(r.form ->> 'last_name')
+                and are_given_names_alike(c.first_name, r.form ->> 'first_name'))
+        ) c
+        order by is_same desc, customer_id limit 1
       ) n on r.email is null and r.phone_key is null`;
 
 /**
@@ -53,7 +67,7 @@ const byName = (plant_id: number) => sql`
  * rows; only changes are written and returned. People are matched by email address, including the email of the account behind
  * a record; otherwise by phone number, preferring the same name; if the row has neither, by name. A shared phone isn't enough:
  * with another first name and another email it is another person, and with only another first name, or a middle name more or
- * less, the user decides. Several people of one name are a question too.
+ * less, the user decides. So they do if only a name is known that is almost a customer's, and with several people of one name.
  */
 export async function placeRows(db: Db, plant_id: number, import_id: number): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
@@ -68,7 +82,8 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
           when n.customer_id is not null then 'name' end as match_by,
         case when coalesce(e.customer_id, b.customer_id) is not null then null
           when p.is_several or (p.customer_id is null and n.is_several) then 'several_alike'
-          when not p.is_same_first then 'phone_other_name' end as question
+          when not p.is_same_first then 'phone_other_name'
+          when p.customer_id is null and not n.is_same then 'name_alike' end as question
       from r
       left join customers e on e.plant_id = ${plant_id} and e.email = r.email
       left join accounts a on a.email = r.email
@@ -121,7 +136,8 @@ export async function placeRows(db: Db, plant_id: number, import_id: number): Pr
             when w.email is null and w.phone_key is not null and w.same_person < w.row_number then jsonb_build_array('twice_person', w.same_person)
             when w.email is null and w.phone_key is null and w.same_form < w.row_number then jsonb_build_array('twice_form', w.same_form)
             when w.question = 'several_alike' and w.want <> 'add' and coalesce(w.choice, '') <> 'skip' then '["several_alike"]'
-            when w.question = 'phone_other_name' and w.want <> 'add' and w.choice is null then '["phone_other_name"]'
+            when w.question in ('phone_other_name', 'name_alike') and w.want <> 'add' and w.choice is null
+              then jsonb_build_array(w.question)
             when w.want = 'update' and w.same_match < w.row_number then jsonb_build_array('twice_match', w.same_match) end,
           'producer', case
             when (w.owner ->> 0)::int = 0 then '["producer_unknown"]'::jsonb

@@ -80,13 +80,13 @@ test('a middle name is neither lost nor taken for a last name, in whatever order
   ]);
 });
 
-test('without an email address or phone number, only the whole name is the same person', async () => {
+test('without an email address or phone number, only the whole name is the same person, a middle name is a question', async () => {
   const { owner } = await makePlant(app);
   await add(owner, { first_name: 'John', last_name: 'Public', email: newEmail() });
   await add(owner, { first_name: 'Mary Ann', last_name: 'Smith', email: newEmail() });
   const import_id = await upload(owner, 'Name\n"Public, John Q."\n"Smith, Mary Ann"\nMary Smith\n');
   await check(owner, import_id);
-  expect((await actionsOf(owner, import_id)).map(([action]) => action)).toEqual(['add', 'skip', 'add']);
+  expect((await actionsOf(owner, import_id)).map(([action]) => action)).toEqual(['wrong', 'skip', 'wrong']);
 });
 
 test('a new customer whose middle name the record lacks is shown as similar', async () => {
@@ -148,4 +148,37 @@ test('an email address with invisible characters is the same address', async () 
   await check(owner, import_id);
   expect(await actionsOf(owner, import_id)).toEqual([['skip', 'email', null]]);
   expect((await listed(owner)).map((row) => row.email)).toEqual([email]);
+});
+
+test.each([
+  // The record, the row that has only a name, and whether it's the same person (skip), a question (wrong), or new (add).
+  ['Sean|O’Brien', "SEAN|O'BRIEN", 'skip'],
+  ['Sean|O’Brien', 'Sean|OBrien', 'wrong'],
+  ['Ann|Smith-Jones', 'Ann|Smith Jones', 'wrong'],
+  ['Bo|Li', 'Bo|Li.', 'wrong'],
+  ['Dana|Whitfield', 'Dana|Whitfeild', 'wrong'],
+  ['Dana|Whitfield', 'Dana|Whitefield', 'wrong'],
+  ['Dana|Whitfield', 'Dan|Whitfield', 'wrong'],
+  ['Dana|Whitfield', 'Dana|Whitfield Jr.', 'add'],
+  ['Dana|Whitfield', 'Dena|Whitfeld', 'add'],
+  ['Ann|Smith', 'Dan|Smith', 'add'],
+  // Short names differ by one letter all the time.
+  ['Bo|Lee', 'Bo|Lea', 'add'],
+])('asks about a name that is almost a customer’s: %s and %s', async (known, row, action) => {
+  const { owner } = await makePlant(app);
+  const [first_name = '', last_name = ''] = known.split('|');
+  await add(owner, { first_name, last_name, email: newEmail() });
+  const import_id = await upload(owner, `First Name,Last Name\n${row.replace('|', ',')}\n`);
+  await check(owner, import_id);
+  const [found] = await rowsOf(owner, import_id);
+  expect(found?.action).toBe(action);
+  if (action !== 'wrong') return;
+  expect(found).toMatchObject({
+    match: { by: 'name' },
+    problems: [{ values: { name: `${first_name} ${last_name}` } }],
+  });
+  for (const choice of ['add', 'skip', 'update'] as const) {
+    const fixed = expectYes(await app.call(api.fixCustomerImportRow, owner, { import_id, row: 2, choice })).data;
+    expect(fixed.action).not.toBe('wrong');
+  }
 });

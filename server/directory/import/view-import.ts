@@ -21,6 +21,7 @@ const CLASHES: Readonly<Record<string, Words>> = {
   twice_form: 'Same as row {row}.',
   twice_match: 'Row {row} is for the same customer.',
   phone_other_name: 'This is the phone number of {name}. Choose whether the row is for the same person.',
+  name_alike: 'This is almost the name of {name}. Choose whether the row is for the same person.',
   several_alike: 'Several customers could be meant. Choose Skip or Add as new, or enter an email address.',
   producer_unclear: 'Several producers have this name. Enter the email address instead.',
   producer_wrong: 'The producer in row {row} has a problem. Fix that row first.',
@@ -31,7 +32,8 @@ function problemsOf({ problems, clashes, match_name }: store.StoredRow): CellPro
   const found = Object.entries(clashes).map(([name, [code, row]]): CellProblem => {
     const field = name as CellProblem['field'];
     if (isRefusal(code)) return { field, words: REFUSALS[code][1], code };
-    const values = code === 'phone_other_name' ? { name: match_name ?? '' } : row !== undefined && { row };
+    const isAboutName = code === 'phone_other_name' || code === 'name_alike';
+    const values = isAboutName ? { name: match_name ?? '' } : row !== undefined && { row };
     return { field, words: CLASHES[code] ?? code, ...(values && { values }) };
   });
   const isTold = ({ field }: CellProblem) => problems.some((problem) => problem.field === field);
