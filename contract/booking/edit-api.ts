@@ -153,9 +153,9 @@ export const splitOrder = endpoint({
 });
 
 /**
- * Undoes a deletion: restores the order and claims its slots again, or refuses and says why it can't. `order_ids` are the
- * orders that were deleted together with it: all are restored, or none. With a `full_day_reason`, the office can restore it to a day that has filled up since, or on which it was already
- * overbooked.
+ * Undoes a deletion: restores the order and claims its slots again, or refuses and says why it can't. `order_ids` are
+ * the orders that were deleted together with it: all are restored, or none. With a `full_day_reason`, the office can
+ * restore it to a day that has filled up since, or on which it was already overbooked.
  */
 export const restoreOrder = endpoint({
   method: 'POST',

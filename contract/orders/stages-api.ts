@@ -23,8 +23,8 @@ const Moved = z.object({
  * Moves an animal to another stage. `from` is the stage that the sender saw. If the animal has moved since then, the call is
  * refused, unless the animal is already at `to`.
  *
- * `weights` are recorded with the move, and a weighed carcass goes straight on to hanging. So are `birds`, a flock's counts. The office can move an animal although
- * something is missing, with `override` and a reason.
+ * `weights` are recorded with the move, and a weighed carcass goes straight on to hanging. So are `birds`, a flock's counts.
+ * The office can move an animal although something is missing, with `override` and a reason.
  */
 export const moveStage = endpoint({
   method: 'POST',

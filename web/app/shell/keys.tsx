@@ -28,7 +28,8 @@ export function useKeys({ role, onList }: { role: Role; onList: () => void }): v
       const act = actionOf(event.key);
       if (!act) return;
       event.preventDefault();
-      // A scanner's next character follows at once. Then this one was part of a code.
+      // A scanner's next character follows at once. Then this one was part of a code, which only waiting can tell: the key is
+      // released before the next one is pressed, and a prefix would have to be set up in every scanner.
       waiting = setTimeout(act, MAX_GAP_MS);
     }
     function actionOf(key: string): (() => void) | undefined {
