@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import qrcode from 'qrcode-generator';
 import { expect, test, vi } from 'vitest';
 import { sum } from '#contract/lib/sum.ts';
-import { isPlain, readable } from '#server/floor/letters.ts';
-import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
 import { type DayToRender, renderDay } from '#server/floor/render-day.ts';
+import { isPlain, readable } from '#server/lib/pdf/letters.ts';
+import { MARGIN, Paper, WIDTH } from '#server/lib/pdf/paper.ts';
 
 const SUBCUT = { title: 'Chuck roast', ifttt: [], controls: [] };
 const partWith = (title: string, subcuts: object[]) => ({

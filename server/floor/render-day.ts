@@ -5,10 +5,10 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { presentDay } from '#server/floor/present-day.ts';
 import { type AnimalRenderer, animalRenderer } from '#server/floor/render-animal.ts';
 import { renderSheet } from '#server/floor/render-sheet.ts';
+import { MARGIN, Paper, WIDTH } from '#server/lib/pdf/paper.ts';
 
 export interface DayToRender {
   plant_name: string;

@@ -7,8 +7,8 @@ import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
-import { Paper } from '#server/floor/paper.ts';
 import { renderDay } from '#server/floor/render-day.ts';
+import { Paper } from '#server/lib/pdf/paper.ts';
 
 const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]().map((sheet) => ({ ...sheet, species })));
 const NOTE = 'Please wrap in packages for two people, label the thick ones for the smoker, and call before you start.';

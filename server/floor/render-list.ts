@@ -3,7 +3,7 @@ import { sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import type { CuttingCut, CuttingList } from '#contract/floor/cutting-list.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { PaperWords } from '#server/floor/floor-words.ts';
-import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
+import { MARGIN, Paper, WIDTH } from '#server/lib/pdf/paper.ts';
 
 const PART_WIDTH = 120;
 const TICK = 9;

@@ -13,10 +13,10 @@ import { showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
 import { labelOf, type PaperWords, type Say } from '#server/floor/floor-words.ts';
-import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
 import type { AnimalRenderer } from '#server/floor/render-animal.ts';
 import { renderList } from '#server/floor/render-list.ts';
+import { MARGIN, Paper, WIDTH } from '#server/lib/pdf/paper.ts';
 
 interface SheetDrawing extends PaperWords {
   animal: CuttingAnimal;

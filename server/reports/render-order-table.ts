@@ -2,7 +2,8 @@ import { showLongDay } from '#contract/lib/show-day.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import { type Tag, TaggedPaper, type Type } from '#server/invoicing/template/tagged-paper.ts';
+import type { Type } from '#server/lib/pdf/pages.ts';
+import { type Tag, TaggedPaper } from '#server/lib/pdf/tagged-paper.ts';
 import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 import { EXPORT_HEADERS, EXPORT_JPEG_QUALITY, EXPORT_PAGE } from '#server/reports/order-table.ts';
 

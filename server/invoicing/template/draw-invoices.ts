@@ -4,6 +4,8 @@ import {
   type InvoicePaper,
   LOGO_POINTS,
   layOutInvoice,
+  MARGIN_POINTS,
+  PAPER_POINTS,
   type PaperPart,
   type PaperSum,
 } from '#contract/invoicing/invoice-paper.ts';
@@ -11,7 +13,8 @@ import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { type PaperWords, wordsIn } from '#server/floor/floor-words.ts';
 import type { PrintedLogo } from '#server/invoicing/template/print-logo.ts';
-import { type Tag, TaggedPaper, type Type } from '#server/invoicing/template/tagged-paper.ts';
+import type { Type } from '#server/lib/pdf/pages.ts';
+import { type Tag, TaggedPaper } from '#server/lib/pdf/tagged-paper.ts';
 
 export interface InvoiceToRender {
   document: InvoiceDocument;
@@ -78,7 +81,11 @@ async function putIntoWords({ document, template, logo, language, standing }: In
 
 function drawPaper(paper: TaggedPaper, { name, content, words, template, logo, language }: PaperToDraw): void {
   const { accent } = template;
-  paper.startPart({ language, paper: template.paper, footerHeight: FOOTER_HEIGHT });
+  paper.startPart({
+    language,
+    paper: { ...PAPER_POINTS[template.paper], margin: MARGIN_POINTS },
+    footerHeight: FOOTER_HEIGHT,
+  });
   paper.artifact(() => paper.doc.rect(0, 0, paper.doc.page.width, 5).fill(accent));
   writeTop(paper, content, accent, logo);
   writeParties(paper, content);

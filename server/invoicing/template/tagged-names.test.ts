@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TaggedPaper } from '#server/invoicing/template/tagged-paper.ts';
+import { TaggedPaper } from '#server/lib/pdf/tagged-paper.ts';
 
 test('prints names in Chinese and Arabic on invoices, with fonts that only they need', async () => {
   const fontsFor = async (name: string) => {

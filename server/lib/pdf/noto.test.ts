@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readable } from '#server/floor/letters.ts';
-import { notoOf } from '#server/floor/noto.ts';
-import { Paper } from '#server/floor/paper.ts';
+import { readable } from '#server/lib/pdf/letters.ts';
+import { notoOf } from '#server/lib/pdf/noto.ts';
+import { Paper } from '#server/lib/pdf/paper.ts';
 
 test('prints each script in a font that has it', () => {
   for (const name of [

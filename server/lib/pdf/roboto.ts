@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fromWoff } from '#server/floor/from-woff.ts';
+import { fromWoff } from '#server/lib/pdf/from-woff.ts';
+import type { Weight } from '#server/lib/pdf/noto.ts';
 
-const NAMES = { regular: 'Roboto-Regular', bold: 'Roboto-Medium' } as const;
-export type Weight = keyof typeof NAMES;
+const NAMES: Readonly<Record<Weight, string>> = { regular: 'Roboto-Regular', bold: 'Roboto-Medium' };
 
 const read = new Map<Weight, Buffer>();
 

@@ -1,4 +1,4 @@
-import { notoFor } from '#server/floor/noto.ts';
+import { notoFor } from '#server/lib/pdf/noto.ts';
 
 /** The characters of the standard PDF fonts: Western European Latin, plus the fractions and signs on the sheets. */
 const EVERYWHERE = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { notoFor } from '#server/floor/noto.ts';
+import { notoFor } from '#server/lib/pdf/noto.ts';
 
 // Its types say that the factory is in 'default', but the module is the factory.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isOwn, readable } from '#server/floor/letters.ts';
-import { Paper } from '#server/floor/paper.ts';
-import { runsOf } from '#server/floor/runs.ts';
-import { TaggedPaper } from '#server/invoicing/template/tagged-paper.ts';
+import { isOwn, readable } from '#server/lib/pdf/letters.ts';
+import { Paper } from '#server/lib/pdf/paper.ts';
+import { runsOf } from '#server/lib/pdf/runs.ts';
+import { TaggedPaper } from '#server/lib/pdf/tagged-paper.ts';
 
 interface Glyph {
   id: number;
@@ -32,7 +32,7 @@ const onPaper = (text: string) => {
 };
 const onInvoice = (text: string) => {
   const paper = new TaggedPaper({ title: '', author: '', language: 'en' });
-  paper.startPart({ language: 'en', paper: 'letter', footerHeight: 0 });
+  paper.startPart({ language: 'en', paper: { width: 612, height: 792, margin: 54 }, footerHeight: 0 });
   return glyphsOf(paper.doc, () => paper.write(paper.tag('P'), text, { size: 12 }));
 };
 const charactersOf = (glyphs: ReturnType<typeof onPaper>) =>

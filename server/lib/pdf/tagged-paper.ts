@@ -1,26 +1,12 @@
-import PDFDocument from 'pdfkit';
-import { MARGIN_POINTS, PAPER_POINTS } from '#contract/invoicing/invoice-paper.ts';
-import type { PaperSize } from '#contract/invoicing/template-api.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { isOwn, isPlain, readable } from '#server/floor/letters.ts';
-import { notoOf } from '#server/floor/noto.ts';
-import { ONE_LINE } from '#server/floor/paper.ts';
-import { type Run, runsOf } from '#server/floor/runs.ts';
-import { wrapWords } from '#server/floor/wrap-words.ts';
-import { roboto, type Weight } from '#server/invoicing/template/roboto.ts';
-
-/** Most text needs only the paper's own font. */
-const runsIn = (text: string): Run[] => (isPlain(text) ? [{ text, font: null }] : runsOf(text, isOwn));
+import { readable } from '#server/lib/pdf/letters.ts';
+import { Pages, type Type } from '#server/lib/pdf/pages.ts';
+import { roboto } from '#server/lib/pdf/roboto.ts';
+import { wrapWords } from '#server/lib/pdf/wrap-words.ts';
 
 /** A place in the document's structure, which screen readers follow. */
 export type Tag = PDFKit.PDFStructureElement;
 
-export interface Type {
-  /** In points. */
-  size: number;
-  weight?: Weight;
-  color?: string;
-}
 interface Column {
   x: number;
   width: number;
@@ -33,7 +19,7 @@ const LEAD = 1.35;
 const BASELINE = 0.76;
 const INK = '#1a1d21';
 
-/** A page size and margin, in points, for documents that aren't invoices. */
+/** A page's size and margin, in points. */
 export interface Sheet {
   width: number;
   height: number;
@@ -41,40 +27,29 @@ export interface Sheet {
 }
 
 /**
- * Pages written from top to bottom, tagged for screen readers (PDF/UA). Everything drawn belongs to a tag or is an artifact,
- * such as a rule or a page number.
+ * Pages that are tagged for screen readers (PDF/UA). Everything drawn belongs to a tag or is an artifact, such as a rule or a
+ * page number.
  */
-export class TaggedPaper {
-  readonly doc: PDFKit.PDFDocument;
-  /** The margins, position, and page count of the current part. */
-  left: number = MARGIN_POINTS;
+export class TaggedPaper extends Pages {
+  /** The margins of the current part. */
+  left = 0;
   width = 0;
   right = 0;
-  y = 0;
-  pages = 0;
-  /** Draws the content that is repeated on every page of a part after the first. */
-  onNewPage: () => void = () => undefined;
   #size: readonly [width: number, height: number] = [0, 0];
   #bottom = 0;
   #pagesBefore = 0;
   readonly #root: Tag;
   #part: Tag;
-  readonly #widths = new Map<string, number>();
-  readonly #hasFont = new Set<string>();
 
   constructor(info: { title: string; author: string; language: Language }) {
-    this.doc = new PDFDocument({
-      margin: 0,
-      autoFirstPage: false,
-      bufferPages: true,
-      pdfVersion: '1.7',
+    const options = {
       // Missing from PDFKit's types.
       subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
       tagged: true,
       lang: `${info.language}-US`,
-      displayTitle: true,
       info: { Title: readable(info.title), Author: readable(info.author), Creator: 'Hindquarter' },
-    });
+    };
+    super(options, (weight) => weight);
     this.doc.registerFont('regular', roboto('regular'));
     this.doc.registerFont('bold', roboto('bold'));
     this.#root = this.doc.struct('Document');
@@ -83,17 +58,8 @@ export class TaggedPaper {
   }
 
   /** Starts a part with its own pages, such as one of several invoices. */
-  startPart({
-    language,
-    paper,
-    footerHeight,
-  }: {
-    language: Language;
-    paper: PaperSize | Sheet;
-    footerHeight: number;
-  }): void {
-    const { width, height, margin } =
-      typeof paper === 'string' ? { ...PAPER_POINTS[paper], margin: MARGIN_POINTS } : paper;
+  startPart({ language, paper, footerHeight }: { language: Language; paper: Sheet; footerHeight: number }): void {
+    const { width, height, margin } = paper;
     this.#size = [width, height];
     this.left = margin;
     this.width = width - 2 * margin;
@@ -146,27 +112,8 @@ export class TaggedPaper {
     this.doc.endMarkedContent();
   }
 
-  widthOf(text: string, { size, weight = 'regular' }: Type): number {
-    const key = `${weight}${text}`;
-    let width = this.#widths.get(key);
-    if (width === undefined) {
-      width = runsIn(text).reduce((sum, run) => sum + this.#widthOf(run, weight), 0);
-      this.#widths.set(key, width);
-    }
-    return width * size;
-  }
-
-  #widthOf(run: Run, weight: Weight): number {
-    return this.doc.font(this.#fontFor(run, weight)).fontSize(1).widthOfString(run.text);
-  }
-
-  /** The paper's own font, or one for another script, loaded only when needed. */
-  #fontFor({ font }: Run, weight: Weight): string {
-    if (font === null) return weight;
-    const { key, bytes } = notoOf(font, weight);
-    if (!this.#hasFont.has(key)) this.doc.registerFont(key, bytes());
-    this.#hasFont.add(key);
-    return key;
+  widthOf(text: string, { size, weight }: Type): number {
+    return this.measure(text, weight) * size;
   }
 
   lines(text: string, type: Type, width: number): string[] {
@@ -180,18 +127,8 @@ export class TaggedPaper {
     const lead = TaggedPaper.lead(type);
     const starts = lines.map((line) => (align === 'right' ? x + width - this.widthOf(line, type) : x));
     const draw = () => {
-      const weight = type.weight ?? 'regular';
-      this.doc.fillColor(type.color ?? INK);
       for (const [at, line] of lines.entries()) {
-        let from = starts[at] ?? x;
-        for (const run of runsIn(line)) {
-          const end = from + this.#widthOf(run, weight) * type.size;
-          this.doc
-            .font(this.#fontFor(run, weight))
-            .fontSize(type.size)
-            .text(run.text, from, y + at * lead + BASELINE * lead, ONE_LINE);
-          from = end;
-        }
+        this.print(line, starts[at] ?? x, y + at * lead + BASELINE * lead, { color: INK, ...type });
       }
     };
     if (lines.length > 0) under ? under.add(draw) : draw();
@@ -208,13 +145,7 @@ export class TaggedPaper {
   }
 
   rule(y: number, { color = '#d5d9dd', thickness = 0.75, x = this.left, width = this.width } = {}): void {
-    this.artifact(() =>
-      this.doc
-        .lineWidth(thickness)
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .stroke(color),
-    );
+    this.artifact(() => this.drawRule(y, { x, width, thickness, color }));
   }
 
   /** Draws on every page of the part, once the number of pages is known. */
@@ -225,14 +156,8 @@ export class TaggedPaper {
     }
   }
 
-  end(): Promise<Uint8Array<ArrayBuffer>> {
+  override end(): Promise<Uint8Array<ArrayBuffer>> {
     this.#root.end();
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-      this.doc.on('error', reject);
-      this.doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-      this.doc.end();
-    });
+    return super.end();
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { fromWoff } from '#server/floor/from-woff.ts';
+import { fromWoff } from '#server/lib/pdf/from-woff.ts';
 
 export type Weight = 'regular' | 'bold';
 
