@@ -4,7 +4,8 @@ import { draftInvoice, issueInvoice, viewInvoice } from '#contract/invoicing/inv
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
-import { makePlant } from '#e2e/make-plant.ts';
+import { REPORT_NAMES, REPORTS } from '#contract/reports/report.ts';
+import { makePlant, RETRIED } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -22,14 +23,18 @@ const cutOff = (page: Page) =>
       const text = range.getBoundingClientRect();
       if (!node.textContent?.includes(amount) || text.width === 0) continue;
       found.shown++;
-      let isCut = text.right > innerWidth + 1 && document.documentElement.scrollWidth <= innerWidth;
+      let isCut = false;
+      let canScroll = document.documentElement.scrollWidth > innerWidth;
       for (let around = node.parentElement; around; around = around.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(around);
         const box = around.getBoundingClientRect();
+        // A wide table can be scrolled sideways, so nothing in it is cut off.
+        canScroll ||= (overflowX === 'auto' || overflowX === 'scroll') && around.scrollWidth > around.clientWidth;
+        if (canScroll) break;
         const hides = overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis';
         if (hides && (text.right > box.right + 1 || text.left < box.left - 1)) isCut = true;
       }
-      if (isCut) found.cut++;
+      if (isCut || (!canScroll && text.right > innerWidth + 1)) found.cut++;
     }
     return found;
   }, AMOUNT);
@@ -62,6 +67,85 @@ test('amounts of $100,000 and more stand whole in lists @widths', async ({ page,
       expect(cut, `${path} at ${width} px`).toBe(0);
     }
 });
+
+/** Replaces each amount of an answer with a large one, so that every list shows it, whatever it holds. */
+function enlarged(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => enlarged(one, name));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, enlarged(inner, key)]));
+  const isAmount = typeof value === 'number' && value !== 0 && /(^|_)cents$/.test(name);
+  return isAmount ? Math.sign(value) * 12_345_600 : value;
+}
+
+async function enlargeAnswers(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch(RETRIED);
+    const isJson = response.headers()['content-type']?.includes('json');
+    if (isJson) await route.fulfill({ response, json: enlarged(await response.json()) });
+    else await route.fulfill({ response });
+  });
+}
+
+const MONEY_REPORTS = REPORT_NAMES.filter((name) => REPORTS[name].columns.some(({ kind }) => kind === 'money'));
+
+/** The screens with amounts, for each demo account that has some. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  processor: [
+    '/processordashboard',
+    '/invoices',
+    '/aging',
+    '/books',
+    '/till',
+    '/till/reports',
+    '/customerlookup',
+    '/allCustomer',
+    '/priceLists',
+    '/pos/products',
+    '/pos/sales',
+    '/invoiceDay',
+  ],
+  manager: MONEY_REPORTS.map((report) => `/reports?report=${report}&range=this_year`),
+  customer: ['/processordashboard', '/statement', '/invoices'],
+  seller: ['/sellerdashboard', '/sellerdashboard/tracker', '/sellerdashboard/paymenttransaction', '/pos/sales'],
+  buyer: ['/buyerdashboard', '/buyerdashboard/tracker', '/buyerdashboard/watchlist', '/search'],
+};
+/** Pages of one document or person; of each kind, the first one that a screen links to is looked at, too. */
+const DETAILS =
+  /^\/(invoices|till\/reports|till\/receipt|customer|priceLists|pos\/sales|paymentngorder|receipt|productview)\/[^/?#]+$/;
+
+for (const [account, screens] of Object.entries(SCREENS))
+  test(`no screen of the demo ${account} cuts off a large amount @widths`, async ({ page }) => {
+    await enlargeAnswers(page);
+    await openAs(page, `${account}@demo.test`, screens[0] ?? '/');
+    const waiting = [...screens];
+    const kinds = new Set<string>();
+    const found: string[] = [];
+    let all = 0;
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await page.setViewportSize({ width: 1280, height: 844 });
+      await page.goto(path);
+      await expectLoaded(page);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectLoaded(page);
+        const { shown, cut } = await cutOff(page);
+        all += shown;
+        if (cut > 0) found.push(`${path} at ${width} px: ${cut} of ${shown}`);
+      }
+      const links = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((all_links) => all_links.map((link) => link.getAttribute('href') ?? ''));
+      for (const link of links) {
+        const kind = DETAILS.exec(link)?.[1];
+        if (kind === undefined || kinds.has(kind)) continue;
+        kinds.add(kind);
+        waiting.push(link);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(all).toBeGreaterThan(0);
+  });
 
 test('the header says in every browser whether the plant’s QuickBooks is connected', async ({
   page,
