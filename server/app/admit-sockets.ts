@@ -3,9 +3,9 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { claimSocket } from '#server/accounts/open-sockets.ts';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Db } from '#server/lib/database.ts';
+import { guestLimits } from '#server/lib/sockets/guest-limits.ts';
+import { type AppSocket, accountRoom, plantRoom } from '#server/lib/sockets/socket-types.ts';
 import type { Actor } from '#server/lib/who.ts';
-import { guestLimits } from '#server/market/realtime/guest-limits.ts';
-import { type AppSocket, accountRoom, plantRoom } from '#server/market/realtime/socket-types.ts';
 
 export interface AdmissionParts {
   db: Db;

@@ -35,9 +35,9 @@ import { isFormData, MAX_BYTES, mountRoutes, tokenOf } from '#server/lib/mount-r
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
 import { siteOf } from '#server/lib/site.ts';
+import { networkOf } from '#server/lib/sockets/network-of.ts';
 import { addTextWebhooks } from '#server/mail/text-webhooks.ts';
 import type { TwilioSettings } from '#server/mail/twilio-texter.ts';
-import { networkOf } from '#server/market/realtime/network-of.ts';
 import type { ReplySettings } from '#server/messages/mail-replies/reply-address.ts';
 import { addReplyWebhook } from '#server/messages/mail-replies/reply-webhook.ts';
 import { addStripeWebhook } from '#server/payments/stripe/webhook.ts';

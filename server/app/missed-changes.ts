@@ -6,8 +6,8 @@ import { findAudiences } from '#server/app/audience.ts';
 import type { RelayedEvent } from '#server/lib/background/relay.ts';
 import type { Db } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
+import type { AppSocket } from '#server/lib/sockets/socket-types.ts';
 import type { Actor } from '#server/lib/who.ts';
-import type { AppSocket } from '#server/market/realtime/socket-types.ts';
 import { isOwnSide } from '#server/messages/party.ts';
 
 /**

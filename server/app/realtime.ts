@@ -16,9 +16,9 @@ import type { Database } from '#server/lib/database.ts';
 import { EVENTS, type EventData, type EventKind } from '#server/lib/events.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
+import { type AppSockets, accountRoom, type Change, plantRoom } from '#server/lib/sockets/socket-types.ts';
 import type { Actor } from '#server/lib/who.ts';
 import { startLotSockets } from '#server/market/realtime/lot-sockets.ts';
-import { type AppSockets, accountRoom, type Change, plantRoom } from '#server/market/realtime/socket-types.ts';
 import { startMessageSockets } from '#server/messages/message-sockets.ts';
 
 export interface RealtimeParts {

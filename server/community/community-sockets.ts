@@ -3,13 +3,8 @@ import { MAX_COMMUNITIES_VIEWED, ViewedCommunity } from '#contract/lib/realtime.
 import { findCommunityNews } from '#server/community/news.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { EventData } from '#server/lib/events.ts';
-import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
-import {
-  type AppSocket,
-  type AppSockets,
-  accountRoom,
-  type CommunityNews,
-} from '#server/market/realtime/socket-types.ts';
+import { answering, countPerMinute, GRANTED, refuse } from '#server/lib/sockets/answering.ts';
+import { type AppSocket, type AppSockets, accountRoom, type CommunityNews } from '#server/lib/sockets/socket-types.ts';
 
 /** Limited because each view queries the database. */
 const MAX_VIEWS_A_MINUTE = 60;

@@ -1,14 +1,14 @@
 import { MAX_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
-import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
-import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
+import { answering, countPerMinute, GRANTED, refuse } from '#server/lib/sockets/answering.ts';
 import {
   type AppSocket,
   type AppSockets,
   accountRoom,
   type LotChange,
   type Picked,
-} from '#server/market/realtime/socket-types.ts';
+} from '#server/lib/sockets/socket-types.ts';
+import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
 
 /** Each choice becomes a notice to the other processes, so a page's choices within this time are combined. */
 const PICK_EVERY_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '#server/market/realtime/network-of.ts';
+import { networkOf } from '#server/lib/sockets/network-of.ts';
 
 /** The most pages that visitors who aren't signed in can have open in each process: from one address, and overall. */
 const MAX_FROM_ADDRESS = 20;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Heard } from '#contract/lib/realtime.ts';
-import type { AppSocket } from '#server/market/realtime/socket-types.ts';
+import type { AppSocket } from '#server/lib/sockets/socket-types.ts';
 
 export const GRANTED: Heard = { status: 'yes' };
 export const refuse = (code: Extract<Heard, { status: 'no' }>['code']): Heard => ({ status: 'no', code });

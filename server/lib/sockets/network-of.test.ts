@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#server/market/realtime/network-of.ts';
+import { networkOf } from '#server/lib/sockets/network-of.ts';
 
 test('counts an IPv6 address as its network, and an IPv4 address as itself', () => {
   for (const address of ['2001:db8:0:7::1', '2001:0DB8::7:1:2:3:4', '2001:db8:0:7:ffff:ffff:ffff:ffff'])
