@@ -99,8 +99,9 @@ export type CategoryLeft = z.output<typeof CategoryLeft>;
 
 /**
  * Returns a day's free and used slots across the species the plant handles; species and process_option narrow them.
- * `offering` is the one counted, which for most labels depends on the plant's default. `available` is the number of slots left, never below 0; `used` is the number booked. Both are whole numbers unless a head takes a
- * fraction of a slot.
+ * `offering` is the one counted, which for most labels depends on the plant's default. `available` is the number of
+ * slots left, never below 0; `used` is the number booked. Both are whole numbers unless a head takes a fraction of a
+ * slot.
  */
 export const getDateAvailableSlot = endpoint({
   method: 'POST',

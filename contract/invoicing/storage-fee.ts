@@ -57,8 +57,8 @@ function addPeriods(by: 'day' | 'business_day', from: IsoDate, count: number): I
 }
 
 /**
- * What a share's storage costs, minus what was already charged for earlier periods; `storage_days` counts them, and `storage_by` says what it counts. `clb` is its weight in hundredths of a
- * pound. Undefined if nothing is due.
+ * What a share's storage costs, minus what was already charged for earlier periods; `storage_days` counts them, and
+ * `storage_by` says what it counts. `clb` is its weight in hundredths of a pound. Undefined if nothing is due.
  */
 export function storageFee(
   { cents, by, per, free_days, most_cents }: StorageRule,

@@ -28,8 +28,9 @@ export type EachQuestion = z.output<typeof EachQuestion>;
  * otherwise; `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in
  * (bone-in chuck). A Number is answered with its `unit` ('25 lb'), from `min` to `max`. Amounts are answered with a
  * number for each option wanted ('10 lb Italian'), each from `min` to `max`, all together from `minTotal` to
- * `maxTotal`, and `each` is asked about every option wanted. `excludes` lists options that can't be combined with an option for another question: `option` is one of
- * its own, `other` one of `question` about `cut`. The exclusion works both ways.
+ * `maxTotal`, and `each` is asked about every option wanted. `excludes` lists options that can't be combined with an
+ * option for another question: `option` is one of its own, `other` one of `question` about `cut`. The exclusion works
+ * both ways.
  */
 const SingleControl = z.object({
   type: z.enum(['Dropdown', 'Multiselect', 'Textbox', 'Number', 'Amounts']),

@@ -41,9 +41,9 @@ const partAt = (days: number, steps: readonly RefundStep[]): number =>
   Math.max(0, ...steps.filter((step) => days >= step.days).map(({ percent }) => percent));
 
 /**
- * What the plant's rules say about a canceled booking. Until the plant accepts a request, and if it rejects it, the whole
- * deposit is refunded. With shorter notice than for all of it, a part can be. After the drop-off day, the drop-off counts as missed: the deposit is kept, and any part of the fee that
- * it doesn't cover is owed.
+ * What the plant's rules say about a canceled booking. Until the plant accepts a request, and if it rejects it, the
+ * whole deposit is refunded. With shorter notice than for all of it, a part can be. After the drop-off day, the
+ * drop-off counts as missed: the deposit is kept, and any part of the fee that it doesn't cover is owed.
  */
 export function cancelOutcome(
   { from, isRejected, dropoff_date, on, paid_cents }: Canceled,

@@ -282,7 +282,10 @@ export const MoneyTrouble = z.object({
 });
 export type MoneyTrouble = z.output<typeof MoneyTrouble>;
 
-/** Disputes to respond to, deposits to return for canceled orders, deposits that nothing can use anymore, and outside refunds that no credit covers. */
+/**
+ * Disputes to respond to, deposits to return for canceled orders, deposits that nothing can use anymore, and outside
+ * refunds that no credit covers.
+ */
 export const listMoneyTrouble = endpoint({
   method: 'POST',
   path: '/api/payment/list_trouble',

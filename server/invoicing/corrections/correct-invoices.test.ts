@@ -98,6 +98,16 @@ describe('a weight corrected after invoicing', () => {
     expect(await findDeviations(app, plant)).toEqual([]);
   });
 
+  test('isn’t corrected if the new invoice is to be sent to somebody who can’t be reached', async () => {
+    const made = await makeIssuedShares(['Whole'], { lines: LINES, weight_clb: 70_137 });
+    await weigh(made, 75_137, 70_137);
+    const [invoice_id = 0] = made.invoice_ids;
+    await sql`update customers set email = null where plant_id = ${made.plant.plant_id}`.execute(app.db);
+    expect(await correct(made, { send: true })).toMatchObject({ code: 'no_address' });
+    expect(await look(app, made, invoice_id)).toMatchObject({ credit_notes: [] });
+    expectYes(await correct(made));
+  });
+
   test('is corrected once, no matter how many people do it at the same time', async () => {
     const made = await makeIssuedShares(['Half', 'Half'], { lines: LINES, weight_clb: 70_137 });
     await weigh(made, 75_137, 70_137);

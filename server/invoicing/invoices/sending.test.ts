@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
-import { creditInvoice, dayRun, issueDay, previewDay, sendInvoice } from '#contract/invoicing/invoices-api.ts';
+import {
+  creditInvoice,
+  dayRun,
+  issueDay,
+  issueInvoice,
+  previewDay,
+  sendInvoice,
+} from '#contract/invoicing/invoices-api.ts';
 import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
@@ -275,6 +282,11 @@ test('only an issued invoice can be emailed again, and only if the customer has 
   const waiting = await makeBillable(app, ['Whole'], { plant });
   const draft_id = await draft(app, waiting, waiting.cart_ids);
   expect(await app.call(sendInvoice, plant.owner, { invoice_id: draft_id })).toMatchObject({ http: 404 });
+  await app.db.updateTable('customers').set({ email: null }).where('plant_id', '=', plant.plant_id).execute();
+  const { revision, total_cents } = await look(app, waiting, draft_id);
+  const asked = { invoice_id: draft_id, revision, total_cents, with_estimates: true };
+  const sent = await app.call(issueInvoice, plant.owner, { ...asked, send: true });
+  expect(sent).toMatchObject({ code: 'no_address' });
   expect(await issue(app, { plant }, draft_id)).toMatchObject({ data: { is_sent: false } });
 });
 

@@ -59,7 +59,10 @@ export async function closeSellersTill(
   return { expected_cents };
 }
 
-/** Closes a counted till. Posts any overage or shortage. Cash that doesn't stay in the drawer goes to the safe, from where a bank deposit takes it. */
+/**
+ * Closes a counted till. Posts any overage or shortage. Cash that doesn't stay in the drawer goes to the safe, from
+ * where a bank deposit takes it.
+ */
 export async function closeTill(
   tx: Tx,
   { actor, today }: Who<PlantActor>,

@@ -49,7 +49,10 @@ export async function takeBackCounterSale(
   await move(tx, who, place, sale, { kind: refund_id === null ? 'void' : 'refund', reason, refund_id });
 }
 
-/** What is paid for a share after its animal was weighed, or given back if negative. `kind` is 'rest_back' if the animal was lost. */
+/**
+ * What is paid for a share after its animal was weighed, or given back if negative. `kind` is 'rest_back' if the
+ * animal was lost.
+ */
 export interface Rest {
   sale_id: number;
   claim_id: number;
