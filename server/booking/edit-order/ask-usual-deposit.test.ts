@@ -8,6 +8,7 @@ import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, openTestApp } from '#server/test/harness.ts';
 import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
@@ -58,6 +59,22 @@ test('a request from before the plant set a usual deposit asks for it when it is
   const replies = await Promise.all([first, second, first, second].map((order_id) => decide(order_id, 0)));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
   expect(await depositOf(second)).toMatchObject({ amount_cents: 30_000 });
+  const { rows } = await app.pool.query('select from deposits where plant_id = $1', [plant.plant_id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a decision waits for another one about the same booking, so that its deposit is asked only once', async () => {
+  const { plant, order_ids, decide, setUsual } = await makeRequest({ isUsual: false });
+  const [first = 0, second = 0] = order_ids;
+  await setUsual();
+  const { decided } = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('order_id').where('order_id', '=', second).forUpdate().execute();
+    const waiting = decide(first, 0);
+    await expectWaiting(app, 1);
+    return { decided: waiting };
+  });
+  expectYes(await decided);
+  expectYes(await decide(second, 0));
   const { rows } = await app.pool.query('select from deposits where plant_id = $1', [plant.plant_id]);
   expect(rows).toHaveLength(1);
 });
