@@ -375,6 +375,12 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** What a rule found wrong: a refusal, with the values for its message, such as the most that is allowed. */
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+  code: Code;
+  values?: Readonly<Record<string, string | number>>;
+}
+
 /** A refusal's message with its values filled in. `series_day` is the date of a series that it is about, if several change. */
 export function wordsFor(code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string {
   const words = REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -9,6 +9,6 @@ test('sets the kill date two days after the drop-off, but on the same day on the
 });
 
 test('refuses a kill date before the drop-off', () => {
-  expect(findKillProblem('2026-06-10', '2026-06-09')).toBe('kill_before_dropoff');
+  expect(findKillProblem('2026-06-10', '2026-06-09')).toEqual({ code: 'kill_before_dropoff' });
   expect(findKillProblem('2026-06-10', '2026-06-10')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import type { Refusal } from '#contract/lib/refusals.ts';
 
 /** In the calendar and the edit dialog, the kill date defaults to two days after the drop-off. Required by ORD-109. */
 export const killDateFor = (dropoff: IsoDate): IsoDate => addDays(dropoff, 2);
@@ -10,6 +11,6 @@ export const killDateOfNewOrder = (dropoff: IsoDate): IsoDate => dropoff;
 export const KILL_REFUSALS = ['kill_before_dropoff'] as const;
 
 /** Why a kill date is not allowed for this drop-off day; null if it is. All kill date rules belong here. */
-export function findKillProblem(dropoff: IsoDate, kill: IsoDate): (typeof KILL_REFUSALS)[number] | null {
-  return kill < dropoff ? 'kill_before_dropoff' : null;
+export function findKillProblem(dropoff: IsoDate, kill: IsoDate): Refusal<(typeof KILL_REFUSALS)[number]> | null {
+  return kill < dropoff ? { code: 'kill_before_dropoff' } : null;
 }

@@ -6,5 +6,7 @@ import { Problem } from '#server/lib/problem.ts';
 /** Refuses a kill date that breaks a rule. The error is attached to `field`. */
 export function requireKillDate(dropoff: IsoDate, kill: IsoDate, field = 'kill_date'): void {
   const problem = findKillProblem(dropoff, kill);
-  if (problem) throw new Problem(problem, { fields: { [field]: wordsFor(problem) } });
+  if (!problem) return;
+  const { code, values = {} } = problem;
+  throw new Problem(code, { values, fields: { [field]: wordsFor(code, values) } });
 }

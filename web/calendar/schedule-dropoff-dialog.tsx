@@ -24,7 +24,7 @@ import { WaitLink } from '#web/calendar/wait-link.tsx';
 import { callApi, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
-import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { sayProblem, sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -195,5 +195,5 @@ function wantedOf(animals: Animals): { species?: string; heads?: number } {
 function describeKillProblem(dropoff: IsoDate, kill: IsoDate | ''): string {
   if (!kill) return t('Required');
   const problem = findKillProblem(dropoff, kill);
-  return problem ? sayRefusal(problem) : '';
+  return problem ? sayProblem(problem) : '';
 }

@@ -16,7 +16,7 @@ import {
 } from '#web/booking/order-draft/order-draft.ts';
 import { AgeField, FilesField, HangField, yesNo } from '#web/booking/order-draft/order-fields.tsx';
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
-import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { sayProblem, sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { InspectionField } from '#web/orders/inspection-field.tsx';
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx';
@@ -28,7 +28,7 @@ const rules = OrderDraft.superRefine((draft, ctx) => {
   for (const key of animalsOf(draft).map(keyOfAnimal)) {
     const { date } = animalAt(draft, key);
     const problem = draft.dropoff_date !== '' && date !== '' ? findKillProblem(draft.dropoff_date, date) : null;
-    if (problem) ctx.addIssue({ code: 'custom', path: ['animals', key, 'date'], message: sayRefusal(problem) });
+    if (problem) ctx.addIssue({ code: 'custom', path: ['animals', key, 'date'], message: sayProblem(problem) });
   }
 });
 

@@ -20,7 +20,7 @@ import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { answerFor, Inspection, Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
-import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { sayProblem, sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
 export const NAMELESS = 'Enter an event name.';
@@ -240,7 +240,7 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
   const killProblem = animalsOf(draft)
     .map((animal) => findKillProblem(dropoff_date, animalAt(draft, keyOfAnimal(animal)).date || dropoff_date))
     .find((problem) => problem !== null);
-  if (draft.organic === 'yes' && killProblem) missing.push({ place: 'organic', words: sayRefusal(killProblem) });
+  if (draft.organic === 'yes' && killProblem) missing.push({ place: 'organic', words: sayProblem(killProblem) });
   if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: sayRefusal('dropoff_missing') });
   else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: sayRefusal('date_past') });
   else if (left) {
