@@ -7,6 +7,7 @@ import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { takePayment, tillReport } from '#contract/invoicing/till/till-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
+import { recordBankMove } from '#contract/payments/bank-api.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
@@ -25,6 +26,7 @@ import {
 import { countAndClose, makeTill } from '#server/test/make-till.ts';
 import { readPdf } from '#server/test/read-pdf.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 type Made = { plant: Plant; invoice_id: number };
@@ -251,6 +253,22 @@ describe('a returned payment', () => {
     });
     expect(await undo(made, payment_id, { kind: 'return' })).toMatchObject({ code: 'voided_already' });
     expect(await findDeviations(app, made.plant)).toEqual([]);
+  });
+
+  test('by a check that its bank deposit names comes out of the bank, even if others are still in the office', async () => {
+    const made = await makeInvoice(app);
+    const { plant } = made;
+    const deposited = await pay(made, 10_000);
+    await pay(made, 20_000);
+    const named = { checks_cents: 10_000, payment_ids: [deposited] };
+    expectYes(
+      await app.call(recordBankMove, plant.owner, { kind: 'deposit', moved_on: plantToday(), cash_cents: 0, ...named }),
+    );
+    await backdate(made, deposited);
+    expectYes(await undo(made, deposited, { kind: 'return', reason: 'The bank returned it' }));
+    expect(await balancesOf(app, plant)).toMatchObject({ checks: 20_000 });
+    expect(await balancesOf(app, plant)).not.toHaveProperty('bank');
+    expect(await findDeviations(app, plant)).toEqual([]);
   });
 
   test('in cash comes out of the open drawer or the office safe', async () => {
