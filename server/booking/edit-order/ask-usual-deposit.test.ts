@@ -102,6 +102,20 @@ test('a deposit that the office chose, or that was paid, stays when the plant re
   expect(await paid.depositOf(paid.order_ids[1] ?? 0)).toMatchObject({ amount_cents: 30_000, paid_cents: 30_000 });
 });
 
+test('a rejection waits for a deposit that is being changed, and then leaves what the office chose', async () => {
+  const { plant, order_ids, decide, depositOf } = await makeRequest();
+  const [first = 0, second = 0] = order_ids;
+  const { decided } = await app.db.transaction().execute(async (tx) => {
+    const chosen = { amount_cents: 25_000, asked_by: plant.owner.account_id };
+    await tx.updateTable('deposits').set(chosen).where('plant_id', '=', plant.plant_id).execute();
+    const waiting = decide(first, 2);
+    await expectWaiting(app, 1);
+    return { decided: waiting };
+  });
+  expectYes(await decided);
+  expect(await depositOf(second)).toMatchObject({ amount_cents: 25_000 });
+});
+
 test('somebody who pays while an animal is rejected pays what is asked, never more', async () => {
   for (let round = 0; round < 4; round++) {
     const { order_ids, decide, depositOf, tryToPay } = await makeRequest();
