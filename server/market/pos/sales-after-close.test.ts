@@ -82,3 +82,18 @@ test('a sale shows the clerk who rang it up if they work at the same counter, or
   const own = await sellOne(seller, 0, asked);
   expect((await receiptOf(seller, sale_id)).sold_by).toBe((await receiptOf(seller, own)).sold_by);
 });
+
+test('a closed day can’t be closed again or have a sale voided while the next day is open', async () => {
+  const { seller, lot_id } = await makeStand();
+  const saturday = await dayOf(seller);
+  const lines = [{ lot_id, quantity: 1, price_cents: 800 }];
+  const sale_id = await sellOne(seller, 0, { lines });
+  expectYes(await app.call(api.closeCounterDay, seller, { day_id: saturday, counted_cents: 5_800 }));
+  expectYes(await app.call(api.openCounterDay, seller, { place: 'Sunday market', float_cents: 5_000 }));
+  const again = await app.call(api.closeCounterDay, seller, { day_id: saturday, counted_cents: 5_000 });
+  expect(again).toMatchObject({ code: 'till_closed' });
+  expect(await app.call(api.voidCounterSale, seller, { sale_id, reason: 'Wrong price' })).toMatchObject({
+    code: 'void_too_late',
+  });
+  expect((await viewOf(seller)).day).toMatchObject({ place: 'Sunday market' });
+});
