@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { saveCertificate } from '#contract/invoicing/account/account-api.ts';
 import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
+import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { recordBankMove } from '#contract/payments/bank-api.ts';
 import { getReport } from '#contract/reports/api.ts';
@@ -51,6 +52,19 @@ test('has sales by rate, with what EBT paid and what was credited taken out of t
     },
   ]);
   expect((await balancesOf(app, plant)).tax_payable).toBe(2_450 + 181);
+});
+
+test('has the whole tax again after a payment with EBT was voided', async () => {
+  const { plant, invoice_id } = await makeTaxed();
+  const before = await taxesOf(plant);
+  const ebt = { invoice_id, method: 'ebt', amount_cents: 1_500 } as const;
+  for (const round of [1, 2]) {
+    const { payment_id } = expectYes(await app.call(recordInvoicePayment, plant.owner, ebt)).data;
+    expect(await taxesOf(plant), `${round}`).not.toEqual(before);
+    expectYes(await app.call(voidPayment, plant.owner, { payment_id, kind: 'void', reason: 'Wrong customer' }));
+    expect(await taxesOf(plant)).toEqual(before);
+  }
+  expect((await balancesOf(app, plant)).tax_payable).toBe(2_500 + 290);
 });
 
 test('has sales to exempt customers apart from classes without a rate, and paying the tax changes none of it', async () => {

@@ -9,7 +9,7 @@ const CLASS_WORDS = sql`case tax_class ${sql.join(
 
 /**
  * Invoices and credit notes, one row for each document and class. What a taxed class sold beyond its taxable part was paid
- * with EBT: a credit note without lines lowers only the taxable part.
+ * with EBT: a credit note without lines lowers only the taxable part. Once that payment is voided, so is the note, on that day.
  */
 const invoiced = (asked: Asked): Sql => sql`
   select f.tax_class, coalesce(o.rate_bp, 0) as rate_bp, f.sign * f.sales as sales, f.sign * f.base as taxable,
@@ -24,7 +24,9 @@ const invoiced = (asked: Asked): Sql => sql`
       (select coalesce(sum((x ->> 'tax_cents')::bigint), 0) from jsonb_array_elements(d.document -> 'taxes') x
         where x ->> 'tax_class' = c.tax_class) as tax
     from (select i.*, case i.kind when 'credit_note' then -1 else 1 end as sign from invoices i
-      where i.plant_id = ${asked.plant_id} and i.number is not null and ${inRange(sql`i.issued_on`, asked)}) d
+      where i.plant_id = ${asked.plant_id} and i.number is not null and ${inRange(sql`i.issued_on`, asked)}
+      union all
+      select i.*, 1 from invoices i where i.plant_id = ${asked.plant_id} and ${inRange(sql`i.voided_on`, asked)}) d
     cross join unnest(${[...TAX_CLASS_NAMES]}::text[]) c (tax_class)) f
   left join lateral (select (x ->> 'rate_bp')::numeric as rate_bp
     from invoices n cross join jsonb_array_elements(n.document -> 'taxes') x
