@@ -123,5 +123,5 @@ export const undoBankMove = endpoint({
   data: z.object({ bank_move_id: z.int() }),
   done: 'Undone',
   creates: true,
-  refusals: ['bank_move_undone', 'key_reused'],
+  refusals: ['bank_move_undone', 'deposited_check_undone', 'key_reused'],
 });

@@ -7,7 +7,7 @@ import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { takePayment, tillReport } from '#contract/invoicing/till/till-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
-import { recordBankMove } from '#contract/payments/bank-api.ts';
+import { recordBankMove, undoBankMove } from '#contract/payments/bank-api.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
@@ -261,11 +261,13 @@ describe('a returned payment', () => {
     const deposited = await pay(made, 10_000);
     await pay(made, 20_000);
     const named = { checks_cents: 10_000, payment_ids: [deposited] };
-    expectYes(
-      await app.call(recordBankMove, plant.owner, { kind: 'deposit', moved_on: plantToday(), cash_cents: 0, ...named }),
-    );
+    const deposit = { kind: 'deposit', moved_on: plantToday(), cash_cents: 0, ...named } as const;
+    const { bank_move_id } = expectYes(await app.call(recordBankMove, plant.owner, deposit)).data;
     await backdate(made, deposited);
     expectYes(await undo(made, deposited, { kind: 'return', reason: 'The bank returned it' }));
+    // The check itself is gone, so it can't go back to the office.
+    const back = { bank_move_id, reason: 'Wrong day' };
+    expect(await app.call(undoBankMove, plant.owner, back)).toMatchObject({ code: 'deposited_check_undone' });
     expect(await balancesOf(app, plant)).toMatchObject({ checks: 20_000 });
     expect(await balancesOf(app, plant)).not.toHaveProperty('bank');
     expect(await findDeviations(app, plant)).toEqual([]);

@@ -165,6 +165,7 @@ export async function undoBankMove(
     .executeTakeFirst();
   if (!found) throw new Problem('not_found');
   if (found.undone_by !== null) throw new Problem('bank_move_undone');
+  await requireChecksKept(tx, plant_id, bank_move_id);
   await tx
     .updateTable('bank_moves')
     .set({ undone_by: account_id, undo_reason: reason })
@@ -186,4 +187,17 @@ export async function undoBankMove(
   });
   await emit(tx, { actor }, 'bank.changed', { data: { bank_move_id } });
   return { bank_move_id };
+}
+
+/** A check that was voided, returned, or refunded after its deposit was paid by the bank, so it can't be in the office again. */
+async function requireChecksKept(tx: Tx, plant_id: number, bank_move_id: number): Promise<void> {
+  await sql`
+    select from payments where plant_id = ${plant_id} and payment_id in (
+      select payment_id from bank_move_checks where plant_id = ${plant_id} and bank_move_id = ${bank_move_id})
+    order by payment_id for update`.execute(tx);
+  const { rows } = await sql`
+    select from bank_moves m join bank_move_checks k using (plant_id, bank_move_id) join refunds r using (plant_id, payment_id)
+    where m.plant_id = ${plant_id} and m.bank_move_id = ${bank_move_id} and r.started_at >= m.recorded_at and r.state <> 'refused'
+    limit 1`.execute(tx);
+  if (rows.length > 0) throw new Problem('deposited_check_undone');
 }
