@@ -182,10 +182,7 @@ export const REFUSALS = {
   day_to_come: [422, 'Choose today or an earlier day.'],
   checks_changed: [409, 'Some of these checks were already deposited or changed. Reload the page.'],
   bank_move_undone: [409, 'This was already undone.'],
-  deposited_check_undone: [
-    409,
-    'A check of this deposit was voided, returned, or refunded since, so the deposit can’t be undone.',
-  ],
+  deposited_check_undone: [409, 'A check of this deposit was voided, returned, or refunded since.'],
   not_in_safe: [422, 'Only {left} is in the office safe.'],
 
   // directory

@@ -136,8 +136,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   day_to_come: 'Elija hoy o un día anterior.',
   checks_changed: 'Algunos de estos cheques ya se depositaron o cambiaron. Vuelva a cargar la página.',
   bank_move_undone: 'Esto ya se había deshecho.',
-  deposited_check_undone:
-    'Desde entonces se anuló, devolvió o reembolsó un cheque de este depósito, así que el depósito no se puede deshacer.',
+  deposited_check_undone: 'Desde entonces se anuló, devolvió o reembolsó un cheque de este depósito.',
   not_in_safe: 'En la caja fuerte solo hay {left}.',
   credit_for_meat: 'Parte de este saldo se pagó con EBT y solo puede pagar carne. Ponga {left} o menos.',
   no_credit: 'Este cliente no tiene tanto saldo a favor.',
