@@ -5,8 +5,8 @@ import {
   type AccountMailTemplate,
   writeAccountMail,
 } from '#server/accounts/account-mail-templates.ts';
+import { notifyOwner } from '#server/accounts/notify-owner.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
-import { tellOwner } from '#server/accounts/tell-owner.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { type ClaimedMail, dropMarketMails, readdressMail } from '#server/lib/mails/mails.ts';
@@ -24,7 +24,7 @@ export async function writeAccountMessage(
   claimed: ClaimedMail,
   public_url: string,
 ): Promise<AccountMail | undefined> {
-  if (claimed.template === 'registration') return void (await tellOwner(db, claimed));
+  if (claimed.template === 'registration') return void (await notifyOwner(db, claimed));
   if (claimed.template === 'email_change' && (await dropIfTaken(db, claimed))) return undefined;
   const mail = claimed.account_id === null ? await addressReset(db, claimed) : claimed;
   if (!mail) return undefined;

@@ -3,7 +3,7 @@ import { sum } from '#contract/lib/sum.ts';
 import { isWanted } from '#server/community/wanted-mails.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
+import { notifyPerson } from '#server/mail/person-notices/notify-person.ts';
 
 const AT_ONCE = 100;
 /** How many communities one email lists. */
@@ -71,7 +71,7 @@ async function sendSome(tx: Tx, now: Date, after: number): Promise<number> {
       ...(is_digest ? (['community_digest'] as const) : []),
       ...(hasAnnouncements ? (['community_announcement'] as const) : []),
     ];
-    await tellPerson(tx, { account_id, template: 'digest', facts, notices, path: '/communities' });
+    await notifyPerson(tx, { account_id, template: 'digest', facts, notices, path: '/communities' });
     await sql`
       insert into community_mail_pace (account_id, digested_at) values (${account_id}, ${at})
       on conflict (account_id) do update set digested_at = excluded.digested_at`.execute(tx);

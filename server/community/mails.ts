@@ -3,7 +3,7 @@ import { MEMBER_NAME } from '#server/community/access.ts';
 import { isWanted } from '#server/community/wanted-mails.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
+import { notifyPerson } from '#server/mail/person-notices/notify-person.ts';
 
 /** How many people one transaction notifies. */
 const AT_ONCE = 100;
@@ -46,7 +46,7 @@ async function tellNext(tx: Tx): Promise<boolean> {
     order by m.account_id limit ${AT_ONCE}`.execute(tx);
   const facts = { community: name, author: author_name, text, path: `/community/announcement/${community_id}` };
   const told = { template: 'announcement', facts, notices: ['community_announcement'], path: facts.path } as const;
-  for (const { account_id } of members) await tellPerson(tx, { account_id, ...told });
+  for (const { account_id } of members) await notifyPerson(tx, { account_id, ...told });
   const isDone = members.length < AT_ONCE;
   await sql`
     update community_posts set told_up_to = ${members.at(-1)?.account_id ?? post.told_up_to},
@@ -96,7 +96,7 @@ export async function tellMentions(db: Db): Promise<void> {
         order by d.account_id, d.post_id`.execute(tx);
       for (const { account_id, count, name, author_name, text, path } of rows) {
         const facts = { community: name, author: author_name, text, path, more: count - 1 };
-        await tellPerson(tx, { account_id, template: 'mention', facts, notices: ['community_mention'], path });
+        await notifyPerson(tx, { account_id, template: 'mention', facts, notices: ['community_mention'], path });
         await sql`
           insert into community_mail_pace (account_id, mentioned_at) values (${account_id}, now())
           on conflict (account_id) do update set mentioned_at = now()`.execute(tx);

@@ -22,7 +22,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { Who } from '#server/lib/who.ts';
 import { isHeard } from '#server/mail/person-notices/is-heard.ts';
-import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
+import { notifyPerson } from '#server/mail/person-notices/notify-person.ts';
 
 export async function joinCommunity(
   tx: Tx,
@@ -187,7 +187,7 @@ async function mailAccepted(tx: Tx, community_id: number, account_id: number): P
   if (!rows[0]) return;
   const facts = { community: rows[0].name, path: `/community/discussion/${community_id}` };
   const notices = ['community_joined'] as const;
-  await tellPerson(tx, { account_id, template: 'community_joined', facts, notices, path: facts.path });
+  await notifyPerson(tx, { account_id, template: 'community_joined', facts, notices, path: facts.path });
 }
 
 export async function setMemberRole(

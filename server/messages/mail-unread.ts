@@ -6,7 +6,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { dropNotices } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { isHeard } from '#server/mail/person-notices/is-heard.ts';
-import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
+import { notifyPerson } from '#server/mail/person-notices/notify-person.ts';
 import { type ReplySettings, replyAddress } from '#server/messages/mail-replies/reply-address.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
@@ -76,7 +76,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
         const path = `/messages?thread=${thread_id}`;
         const facts = { from, title, text, path, ...(reply_to && { reply_to }) };
         const about = { thread_id, party_id };
-        await tellPerson(tx, { account_id, template: 'message', facts, notices: ['message_unread'], path, about });
+        await notifyPerson(tx, { account_id, template: 'message', facts, notices: ['message_unread'], path, about });
       }
       return rows.length;
     });

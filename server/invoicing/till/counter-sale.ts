@@ -50,26 +50,26 @@ export async function takeBackCounterSale(
 }
 
 /**
- * What is paid for a share after its animal was weighed, or given back if negative. `kind` is 'rest_back' if the
+ * What is paid for a share after its animal was weighed, or given back if negative. `kind` is 'balance_back' if the
  * animal was lost.
  */
-export interface Rest {
+export interface Balance {
   sale_id: number;
   claim_id: number;
-  kind: 'rest' | 'rest_back';
+  kind: 'balance' | 'balance_back';
   method: TillMethod;
   amount_cents: number;
   reference: string;
 }
 
-/** Adds the rest of a share's price to a seller's session, or takes it back out. */
-export async function addRest(tx: Tx, seller_id: number, session: LockedSession, rest: Rest): Promise<void> {
-  if (rest.amount_cents < 0 && rest.method === 'cash')
-    await requireInDrawer(tx, seller_id, session, -rest.amount_cents);
+/** Adds the balance of a share's price to a seller's session, or takes it back out. */
+export async function addBalance(tx: Tx, seller_id: number, session: LockedSession, balance: Balance): Promise<void> {
+  if (balance.amount_cents < 0 && balance.method === 'cash')
+    await requireInDrawer(tx, seller_id, session, -balance.amount_cents);
   const { session_id } = session;
   await tx
     .insertInto('counter_payments')
-    .values({ owner_id: seller_id, session_id, taken_by: seller_id, ...rest })
+    .values({ owner_id: seller_id, session_id, taken_by: seller_id, ...balance })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { inPlainLetters } from '#contract/mail/reword.ts';
 import type { Db } from '#server/lib/database.ts';
 import { claimNotices, dropNotices } from '#server/lib/mails/mails.ts';
 import { AT_ONCE, type Delivery, deliver, type Group } from '#server/mail/deliver-mails.ts';
-import type { NoticeFacts } from '#server/mail/person-notices/tell-person.ts';
+import type { NoticeFacts } from '#server/mail/person-notices/notify-person.ts';
 import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';
 import { FIRST_HOUR, findTexted, LAST_HOUR } from '#server/mail/reach.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { settleRestAtCounter as api } from '#contract/market/pos/rest-api.ts';
-import { addRest } from '#server/invoicing/till/counter-sale.ts';
+import { addBalance } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -52,8 +52,8 @@ export async function settleRestAtCounter(
   if (claim.due_cents === 0) throw new Problem('rest_settled');
   if (claim.due_cents !== amount_cents) throw new Problem('amount_changed');
   const { sale_id, is_lost } = claim;
-  const rest = { sale_id, claim_id, kind: is_lost ? ('rest_back' as const) : ('rest' as const) };
-  await addRest(tx, account_id, session, { ...rest, method, reference, amount_cents });
+  const balance = { sale_id, claim_id, kind: is_lost ? ('balance_back' as const) : ('balance' as const) };
+  await addBalance(tx, account_id, session, { ...balance, method, reference, amount_cents });
   await sql`
     update claims set paid_at = coalesce(paid_at, now()) where claim_id = ${claim_id}::bigint and state = 'bought'`.execute(
     tx,

@@ -54,7 +54,7 @@ interface Person {
  * Notifies someone about their messages or communities on the channels they chose. Texts and pushes contain only the
  * email's subject and a link. Everything is stored in the current transaction and sent after it commits.
  */
-export async function tellPerson<T extends AccountMailTemplate>(
+export async function notifyPerson<T extends AccountMailTemplate>(
   tx: Tx,
   { account_id, template, facts: mailed, notices, path, about }: Told<T>,
 ): Promise<void> {

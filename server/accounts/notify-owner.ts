@@ -13,7 +13,7 @@ interface Registered {
 }
 
 /**
- * Queues a registration for `tellOwner`. A new address is queued too, so that a known one takes no longer. Whether to
+ * Queues a registration for `notifyOwner`. A new address is queued too, so that a known one takes no longer. Whether to
  * notify anyone is decided when the queue is processed.
  */
 export async function queueRegistration(tx: Tx, registration: Registration, is_new: boolean): Promise<void> {
@@ -26,7 +26,7 @@ export async function queueRegistration(tx: Tx, registration: Registration, is_n
  * Tells the owner of an address that someone registered with it. If a plant created the account and nobody has used it, or if
  * nobody ever confirmed the address, the email has a link to claim it. See docs/decisions/0007.
  */
-export const tellOwner = (db: Db, { mail_id, facts }: Pick<ClaimedMail, 'mail_id' | 'facts'>): Promise<void> =>
+export const notifyOwner = (db: Db, { mail_id, facts }: Pick<ClaimedMail, 'mail_id' | 'facts'>): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { is_new, form } = facts as Registered;
     if ((await dropMarketMails(tx, sql`mail_id = ${mail_id}`)) === 0 || is_new) return;
