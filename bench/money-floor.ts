@@ -25,9 +25,9 @@ const OWED = `case when t.debit_account in ('receivable', 'customer_credit') the
 const STATEMENT = `
   select p.posting_id, p.day, p.kind, coalesce(i.number, p.cause_id::text) as number, i.invoice_id, ${OWED} as cents,
     sum(${OWED}) over (order by p.posting_id)::bigint as balance_cents
-  from transfers t join postings p using (plant_id, posting_id)
-  left join invoices i on i.plant_id = p.plant_id and i.invoice_id = p.cause_id and p.kind = 'invoice'
-  where t.plant_id = $1 and t.customer_id = $2 order by p.posting_id limit 1000`;
+  from transfers t join postings p using (owner_id, posting_id)
+  left join invoices i on i.plant_id = p.owner_id and i.invoice_id = p.cause_id and p.kind = 'invoice'
+  where t.owner_id = $1 and t.customer_id = $2 order by p.posting_id limit 1000`;
 app.post<{ Body: { customer_id: number } }>('/statement', async ({ body }) => {
   const { rows } = await pool.query({ name: 'statement', text: STATEMENT, values: [plant, body.customer_id] });
   return { status: 'yes', data: { lines: rows } };
@@ -42,10 +42,10 @@ const PAY = `
     insert into payments (plant_id, customer_id, method, amount_cents, received_on, received_by)
     select $1, customer_id, 'check', $3, $4, $1 from invoice returning payment_id, customer_id
   ), posting as (
-    insert into postings (plant_id, kind, cause_id, day, posted_by) select $1, 'payment', payment_id, $4, $1 from paid
+    insert into postings (owner_id, kind, cause_id, day, posted_by) select $1, 'payment', payment_id, $4, $1 from paid
     returning posting_id
   ), transfer as (
-    insert into transfers (plant_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
+    insert into transfers (owner_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
     select $1, posting_id, 'checks', 'receivable', $3, customer_id from posting, paid
   ), allocation as (
     insert into allocations (plant_id, invoice_id, kind, payment_id, amount_cents, allocated_on, allocated_by)

@@ -62,13 +62,13 @@ async function fillBooks(size: keyof typeof POSTINGS): Promise<number> {
   const { plant_id, customers } = await fillPlant(db, 1);
   const past = POSTINGS[size];
   await asReplica(
-    `insert into postings (plant_id, posting_id, kind, cause_id, day)
+    `insert into postings (owner_id, posting_id, kind, cause_id, day)
      select $1, n, 'invoice', n, case when n > $2::int then $3::date else $3::date - 2 - n % 360 end
      from generate_series(1, $2::int + 1000) n`,
     [plant_id, past, today],
   );
   await asReplica(
-    `insert into transfers (plant_id, transfer_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
+    `insert into transfers (owner_id, transfer_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
      select $1, n, n, 'receivable', case when n % 3 = 0 then 'meat_revenue' else 'service_revenue' end, 1000 + n % 90000, $3
      from generate_series(1, $2::int + 1000) n`,
     [plant_id, past, customers[0]],
@@ -111,12 +111,12 @@ async function fillAccount({ plant_id }: FilledPlant): Promise<number> {
   );
   const customer_id = rows[0]?.customer_id ?? 0;
   await asReplica(
-    `insert into postings (plant_id, posting_id, kind, cause_id, day)
+    `insert into postings (owner_id, posting_id, kind, cause_id, day)
      select $1, n, 'invoice', n, $2::date - 2 - n % 300 from generate_series(1, 1000) n`,
     [plant_id, today],
   );
   await asReplica(
-    `insert into transfers (plant_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
+    `insert into transfers (owner_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
      select $1, n, 'receivable', 'service_revenue', 5000 + n, $2 from generate_series(1, 1000) n`,
     [plant_id, customer_id],
   );
@@ -210,13 +210,13 @@ async function issueBare(
     );
     const posted = await run(
       'posting',
-      `insert into postings (plant_id, kind, cause_id, day, order_id, posted_by) values ($1, 'invoice', $2, $3, $4, $1)
+      `insert into postings (owner_id, kind, cause_id, day, order_id, posted_by) values ($1, 'invoice', $2, $3, $4, $1)
        returning posting_id`,
       [plant_id, invoice_id, today, order_id],
     );
     await run(
       'transfer',
-      `insert into transfers (plant_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
+      `insert into transfers (owner_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
        values ($1, $2, 'receivable', 'service_revenue', ${HALF_CENTS}, $3)`,
       [plant_id, posted.rows[0].posting_id, customer_id],
     );

@@ -148,7 +148,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   market_payouts: 'market',
   market_refunds: 'market',
   market_take_backs: 'market',
-  market_transfers: 'market',
   next_lot_wishes: 'market',
   purchase_lines: 'market',
   purchases: 'market',

@@ -54,9 +54,12 @@ const BUY = `
   ), charged as (
     insert into sandbox_charges (provider_key, token, amount_cents, outcome)
     select provider_key, 'sandbox_floor', 44270, 'paid' from charge
+  ), posting as (
+    insert into postings (owner_id, kind, cause_id, day) select -1, 'charge', charge_id, current_date from charge
+    returning posting_id
   ), transfers as (
-    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
-    select 'charge', charge_id, claim_id, seller_id, 'provider', account, cents from claim, charge,
+    insert into transfers (owner_id, posting_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
+    select -1, posting_id, claim_id, seller_id, 'provider', account, cents from claim, posting,
       (values ('seller_payable', 40000), ('provider_cost', 1160), ('platform_fee', 3110)) part(account, cents)
   ), announced as (
     insert into events (owner_id, kind, data, relayed_at)

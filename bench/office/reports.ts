@@ -49,11 +49,11 @@ async function spread({ plant_id, customers }: FilledPlant): Promise<void> {
     const customer = sql`(${customers}::bigint[])[1 + n % 50]`;
     await sql`
       with posting as (
-        insert into postings (plant_id, kind, cause_id, day)
+        insert into postings (owner_id, kind, cause_id, day)
         select ${plant_id}, case when n % 2 = 0 then 'invoice' else 'payment' end, n, ${day}
         from generate_series(1, ${2 * ORDERS}::int) n returning posting_id, kind
       )
-      insert into transfers (plant_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
+      insert into transfers (owner_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
       select ${plant_id}, posting_id, case kind when 'invoice' then 'receivable' else 'cash' end,
         case kind when 'invoice' then (array['service_revenue', 'meat_revenue', 'tax_payable'])[1 + posting_id % 3]
           else 'receivable' end,

@@ -115,7 +115,7 @@ const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
       'market_payments.mode',
       'market_payouts.state',
       'market_refunds.state',
-      'market_transfers.kind',
+      'postings.kind',
       'one_time_links.purpose',
       'order_reminders.about',
       'payment_attempts.state',
@@ -125,11 +125,7 @@ const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
       'counter_payments.kind',
       'till_counter_taxes.kind',
     ],
-    'The accounts of the market’s ledger, which only its own postings name.': [
-      'market_transfers.credit_account',
-      'market_transfers.debit_account',
-    ],
-    'Which of the accounts belong to no customer. The names themselves refer to a table.': [
+    'Which of the accounts belong to no customer, and which are the market’s.': [
       'transfers.credit_account',
       'transfers.debit_account',
     ],

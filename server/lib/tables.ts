@@ -1124,18 +1124,6 @@ export interface MarketTakeBacks {
   take_back_id: Generated<number>;
 }
 
-export interface MarketTransfers {
-  amount_cents: number;
-  cause_id: number;
-  claim_id: number | null;
-  credit_account: string;
-  debit_account: string;
-  kind: string;
-  posted_at: Generated<string>;
-  seller_id: number | null;
-  transfer_id: Generated<number>;
-}
-
 export interface MessageBlocks {
   blocked_at: Generated<string>;
   blocked_id: number;
@@ -1439,7 +1427,7 @@ export interface Postings {
   day: string;
   kind: string;
   order_id: number | null;
-  plant_id: number;
+  owner_id: number;
   posted_at: Generated<string>;
   posted_by: number | null;
   posting_id: Generated<number>;
@@ -1949,11 +1937,13 @@ export interface TillSessions {
 
 export interface Transfers {
   amount_cents: number;
+  claim_id: number | null;
   credit_account: string;
   customer_id: number | null;
   debit_account: string;
-  plant_id: number;
+  owner_id: number;
   posting_id: number;
+  seller_id: number | null;
   transfer_id: Generated<number>;
 }
 
@@ -2099,7 +2089,6 @@ export interface DB {
   market_payouts: MarketPayouts;
   market_refunds: MarketRefunds;
   market_take_backs: MarketTakeBacks;
-  market_transfers: MarketTransfers;
   message_blocks: MessageBlocks;
   message_files: MessageFiles;
   message_reports: MessageReports;

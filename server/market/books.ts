@@ -1,47 +1,57 @@
 import { sql } from 'kysely';
 import { sum } from '#contract/lib/sum.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
+import { todayAt } from '#server/lib/today.ts';
+import { type MarketAccount, type MarketKind, type MarketTransfer, post } from '#server/payments/ledger/post.ts';
 
-type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned' | 'disputes';
-/** The kinds of postings in the market's books. */
-type Kind =
-  | 'charge'
-  | 'refund'
-  | 'refund_failed'
-  | 'payout'
-  | 'payout_refunded'
-  | 'take_back'
-  | 'dispute'
-  | 'dispute_won'
-  | 'dispute_lost'
-  | 'dispute_fee';
 interface Cause {
-  kind: Kind;
+  kind: MarketKind;
   cause_id: number;
+}
+interface About {
   claim_id: number | null;
   seller_id: number | null;
 }
 /** Moves an amount from one account to another. A negative amount goes the other way. */
-type Transfer = [debit: Account, credit: Account, cents: number];
+type Move = [debit: MarketAccount, credit: MarketAccount, cents: number];
 
-/**
- * Writes one posting to the market's books. Reversals (below) and deductions from many payouts at the same time
- * (orders/pay-sellers.ts) are posted in SQL instead.
- */
-export async function postToMarket(tx: Tx, cause: Cause, transfers: readonly Transfer[]): Promise<void> {
-  const rows = transfers
-    .filter(([, , cents]) => cents !== 0)
-    .map(([debit, credit, cents]) => ({
-      ...cause,
-      debit_account: cents > 0 ? debit : credit,
-      credit_account: cents > 0 ? credit : debit,
-      amount_cents: Math.abs(cents),
+/** Posts to the market's books. Its days are UTC days, because it has buyers in every time zone. */
+export const postToMarket = (
+  tx: Tx,
+  { kind, cause_id, claim_id, seller_id }: Cause & About,
+  moves: readonly Move[],
+): Promise<void> =>
+  postAll(
+    tx,
+    { kind, cause_id },
+    moves.map(([debit_account, credit_account, amount_cents]) => ({
+      debit_account,
+      credit_account,
+      amount_cents,
+      claim_id,
+      seller_id,
+    })),
+  );
+
+type Row = Omit<MarketTransfer, 'customer_id'>;
+async function postAll(tx: Tx, { kind, cause_id }: Cause, rows: readonly Row[]): Promise<void> {
+  const transfers = rows
+    .filter(({ amount_cents }) => amount_cents !== 0)
+    .map(({ debit_account, credit_account, amount_cents, ...about }) => ({
+      ...about,
+      debit_account: amount_cents > 0 ? debit_account : credit_account,
+      credit_account: amount_cents > 0 ? credit_account : debit_account,
+      amount_cents: Math.abs(amount_cents),
+      customer_id: null,
     }));
-  if (rows.length > 0) await tx.insertInto('market_transfers').values(rows).execute();
+  const day = todayAt({ time_zone: 'UTC' });
+  if (transfers.length > 0)
+    await post(tx, { owner_id: MARKET_ID, kind, cause_id, day, order_id: null, posted_by: null, transfers });
 }
 
 /** Divides a payment: the seller's part, the card company's part, and the rest for the platform. */
-export const divide = (paid_cents: number, seller_cents: number, cost_cents: number): Transfer[] => [
+export const divide = (paid_cents: number, seller_cents: number, cost_cents: number): Move[] => [
   ['provider', 'seller_payable', seller_cents],
   ['provider', 'provider_cost', cost_cents],
   ['provider', 'platform_fee', paid_cents - seller_cents - cost_cents],
@@ -52,26 +62,24 @@ export async function reverseCharge(
   tx: Tx,
   { refund_id, charge_id, claim_id }: { refund_id: number; charge_id: number; claim_id: number | null },
 ): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
-    select 'refund', ${refund_id}::bigint, claim_id, seller_id, credit_account, debit_account, amount_cents
-    from market_transfers where kind = 'charge' and cause_id = ${charge_id} and claim_id is not distinct from ${claim_id}::bigint
-    order by transfer_id
-    returning case 'provider' when credit_account then amount_cents when debit_account then -amount_cents else 0 end as cents`.execute(
-    tx,
-  );
-  return sum(rows.map(({ cents }) => cents));
+  const { rows } = await sql<Row>`
+    select claim_id, seller_id, credit_account as debit_account, debit_account as credit_account, amount_cents
+    from transfers join postings using (owner_id, posting_id)
+    where owner_id = ${MARKET_ID} and kind = 'charge' and cause_id = ${charge_id}
+      and claim_id is not distinct from ${claim_id}::bigint order by transfer_id`.execute(tx);
+  await postAll(tx, { kind: 'refund', cause_id: refund_id }, rows);
+  const ofProvider = (account: MarketAccount) => Number(account === 'provider');
+  return sum(rows.map((row) => (ofProvider(row.credit_account) - ofProvider(row.debit_account)) * row.amount_cents));
 }
 
 /** Reverses the postings of a refund that the bank sent back, except for any part already reversed. */
 export async function reverseRefund(tx: Tx, refund_id: number): Promise<void> {
-  await sql`
-    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
-    select 'refund_failed', ${refund_id}::bigint, claim_id, seller_id, credit_account, debit_account, sum(cents) from (
-      select claim_id, seller_id, debit_account, credit_account, amount_cents as cents
-      from market_transfers where kind = 'refund' and cause_id = ${refund_id}
-      union all
-      select claim_id, seller_id, credit_account, debit_account, -amount_cents
-      from market_transfers where kind = 'refund_failed' and cause_id = ${refund_id}
-    ) posted group by claim_id, seller_id, debit_account, credit_account`.execute(tx);
+  const { rows } = await sql<Row>`
+    select claim_id, seller_id, case kind when 'refund' then credit_account else debit_account end as debit_account,
+      case kind when 'refund' then debit_account else credit_account end as credit_account,
+      sum(case kind when 'refund' then amount_cents else -amount_cents end)::int as amount_cents
+    from transfers join postings using (owner_id, posting_id)
+    where owner_id = ${MARKET_ID} and kind in ('refund', 'refund_failed') and cause_id = ${refund_id}
+    group by 1, 2, 3, 4`.execute(tx);
+  await postAll(tx, { kind: 'refund_failed', cause_id: refund_id }, rows);
 }

@@ -33,7 +33,7 @@ export async function addPayment(
   const { plant_id, customer_id, method, amount_cents } = payment;
   const payment_id = await insertPayment(tx, { actor, today }, { ...payment, order_id });
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'payment',
     cause_id: payment_id,
     day: today,
@@ -72,7 +72,7 @@ export async function addInvoicePayment(
   ];
   goOnDuring(
     post(tx, {
-      plant_id,
+      owner_id: plant_id,
       kind: 'payment',
       cause_id: payment_id,
       day: today,

@@ -49,7 +49,13 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
   await bookFee(tx, dispute, payment);
   if (!kept) return;
   const { dispute_id } = kept;
-  const posting = { plant_id, cause_id: dispute_id, day: await todayAtPlant(tx, plant_id), order_id, posted_by: null };
+  const posting = {
+    owner_id: plant_id,
+    cause_id: dispute_id,
+    day: await todayAtPlant(tx, plant_id),
+    order_id,
+    posted_by: null,
+  };
   const isTaken = await isPosted(tx, plant_id, dispute_id);
   if ((state === 'open' || state === 'lost') && !isTaken) {
     await post(tx, { ...posting, kind: 'dispute', transfers: [transfer('disputes', 'provider')] });
@@ -101,7 +107,7 @@ async function bookFee(tx: Tx, { provider, provider_ref, fee_cents }: Dispute, p
   const { fee_id, cents } = changed;
   const amount = { amount_cents: Math.abs(cents), customer_id };
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'dispute_fee',
     cause_id: fee_id,
     day: await todayAtPlant(tx, plant_id),
@@ -134,7 +140,7 @@ async function findDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<
 
 async function isPosted(tx: Tx, plant_id: number, dispute_id: number): Promise<boolean> {
   const { rows } =
-    await sql`select from postings where plant_id = ${plant_id} and kind = 'dispute' and cause_id = ${dispute_id}`.execute(
+    await sql`select from postings where owner_id = ${plant_id} and kind = 'dispute' and cause_id = ${dispute_id}`.execute(
       tx,
     );
   return rows.length > 0;

@@ -66,7 +66,7 @@ export async function recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promis
     { debit_account: 'write_off', credit_account: 'provider', amount_cents: uncovered_cents, customer_id },
   ];
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'refund',
     cause_id: refund_id,
     day: today,
@@ -103,7 +103,7 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
  */
 export async function coverRefunds(
   tx: Tx,
-  { plant_id, day, posted_by }: Pick<Posting, 'plant_id' | 'day' | 'posted_by'>,
+  { owner_id: plant_id, day, posted_by }: Pick<Posting, 'owner_id' | 'day' | 'posted_by'>,
   { note_id, payment_ids }: { note_id: number; payment_ids: readonly number[] },
 ): Promise<void> {
   const { rows } = await sql<{ refund_id: number; payment_id: number; customer_id: number; cents: number }>`
@@ -127,6 +127,13 @@ export async function coverRefunds(
     transfers.push({ debit_account: 'customer_credit', credit_account: 'write_off', amount_cents, customer_id });
   }
   if (transfers.length === 0) return;
-  const posting = { plant_id, kind: 'refund_covered', cause_id: note_id, day, order_id: null, posted_by } as const;
+  const posting = {
+    owner_id: plant_id,
+    kind: 'refund_covered',
+    cause_id: note_id,
+    day,
+    order_id: null,
+    posted_by,
+  } as const;
   await post(tx, { ...posting, transfers });
 }

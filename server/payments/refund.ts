@@ -119,7 +119,7 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
   const today = await todayAtPlant(tx, plant_id);
   const credit_account = await sourceOf(tx, { plant_id, payment_id, method, is_from_safe, amount_cents, today });
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'refund',
     cause_id: refund_id,
     day: today,
@@ -250,7 +250,7 @@ export async function undoRefund(tx: Tx, provider: string, key: RefundKey): Prom
     { debit_account, credit_account: 'write_off', amount_cents: uncovered_cents, customer_id },
   ];
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'refund_failed',
     cause_id: refund_id,
     day: await todayAtPlant(tx, plant_id),

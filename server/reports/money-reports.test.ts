@@ -31,7 +31,7 @@ describe('the money reports', () => {
   const book = (plant: Plant, day: string, transfers: readonly Transfer[]) =>
     inTransaction(app.db, (tx) =>
       post(tx, {
-        plant_id: plant.plant_id,
+        owner_id: plant.plant_id,
         kind: 'invoice',
         cause_id: ++cause,
         day,

@@ -27,8 +27,8 @@ const booksOverTime = (asked: Asked, side: 'credit' | 'debit', sums: Sums): Sql 
     sql`
       select ${bucketAt(P_DAY, asked)} as bucket,
         ${sql.join(Object.entries(sums).map(([name, accounts]) => sql`${sumOf(side, accounts)} as ${sql.ref(name)}`))}
-      from postings p join transfers t on t.plant_id = p.plant_id and t.posting_id = p.posting_id
-      where p.plant_id = ${asked.plant_id} and ${inRange(P_DAY, asked)}
+      from postings p join transfers t on t.owner_id = p.owner_id and t.posting_id = p.posting_id
+      where p.owner_id = ${asked.plant_id} and ${inRange(P_DAY, asked)}
         -- What was paid to the state doesn't change what was sold or charged.
         and not (p.kind in ('tax_paid', 'bank_move_undone') and 'tax_payable' in (t.debit_account, t.credit_account))
         and (${isOneOf(sql`t.credit_account`, all)} or ${isOneOf(sql`t.debit_account`, all)})
@@ -72,8 +72,8 @@ export const receivables = (asked: Asked): Sql => {
         ${sum(sql`${isBefore} and ${charged}`)} - ${sum(sql`${isBefore} and ${settled}`)} as opening_cents,
         ${sum(sql`not (${isBefore}) and ${charged}`)} as charged_cents,
         ${sum(sql`not (${isBefore}) and ${settled}`)} as settled_cents
-      from postings p join transfers t on t.plant_id = p.plant_id and t.posting_id = p.posting_id
-      where p.plant_id = ${asked.plant_id} and p.day <= ${asked.to}::date and (${charged} or ${settled})
+      from postings p join transfers t on t.owner_id = p.owner_id and t.posting_id = p.posting_id
+      where p.owner_id = ${asked.plant_id} and p.day <= ${asked.to}::date and (${charged} or ${settled})
       group by 1
     ) f
     left join customers c on c.plant_id = ${asked.plant_id} and c.customer_id = f.customer_id

@@ -71,7 +71,7 @@ export async function makeIssued(app: TestApp, made?: MadeOrder, more: More = {}
       customer_id,
     } as const;
     await post(tx, {
-      plant_id,
+      owner_id: plant_id,
       kind: 'invoice',
       cause_id: invoice_id,
       day: plantToday(),

@@ -8,6 +8,7 @@ import { checkout, claimPieces, claimShare, getUserCart, handOver } from '#contr
 import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
 import { openSellerPage } from '#contract/payments/provider-api.ts';
 import { readEvent, type StoredEvent } from '#server/lib/background/job.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
 import { jobs, settleMarket } from '#server/market/jobs.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import {
@@ -143,8 +144,8 @@ export function marketKit(app: TestApp) {
   async function balances(): Promise<Record<string, number>> {
     const { rows } = await sql<{ account: string; cents: number }>`
       select account, sum(cents)::int as cents from (
-        select debit_account as account, amount_cents as cents from market_transfers
-        union all select credit_account, -amount_cents from market_transfers) t
+        select debit_account as account, amount_cents as cents from transfers where owner_id = ${MARKET_ID}
+        union all select credit_account, -amount_cents from transfers where owner_id = ${MARKET_ID}) t
       group by account having sum(cents) <> 0`.execute(app.db);
     return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
   }

@@ -68,12 +68,12 @@ export async function listLines(
   const { rows } = await sql<StatementLine>`
     with moved as materialized (
       select t.posting_id, sum(${OWED})::bigint as cents from transfers t
-      where t.plant_id = ${plant_id} and t.customer_id = any(array(${recordsOf(plant_id, customer_id)}))
+      where t.owner_id = ${plant_id} and t.customer_id = any(array(${recordsOf(plant_id, customer_id)}))
       group by t.posting_id having sum(${OWED}) <> 0
     ), summed as (
       select p.posting_id, p.day, p.kind, p.cause_id, m.cents,
         sum(m.cents) over (order by p.posting_id)::bigint as balance_cents
-      from moved m join postings p on p.plant_id = ${plant_id} and p.posting_id = m.posting_id where p.day <= ${to}::date
+      from moved m join postings p on p.owner_id = ${plant_id} and p.posting_id = m.posting_id where p.day <= ${to}::date
     ), shown as (
       select * from summed where ${from === '' ? sql`true` : sql`day >= ${from}::date`} order by posting_id desc
       limit ${sql.lit(most)}
@@ -92,8 +92,8 @@ export async function listLines(
 /** What the customer owed before a given day. */
 export async function balanceBefore(db: Db, plant_id: number, customer_id: number, day: IsoDate): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(${OWED}), 0)::bigint as cents from transfers t join postings p using (plant_id, posting_id)
-    where t.plant_id = ${plant_id} and t.customer_id in ${recordsOf(plant_id, customer_id)} and p.day < ${day}::date`.execute(
+    select coalesce(sum(${OWED}), 0)::bigint as cents from transfers t join postings p using (owner_id, posting_id)
+    where t.owner_id = ${plant_id} and t.customer_id in ${recordsOf(plant_id, customer_id)} and p.day < ${day}::date`.execute(
     db,
   );
   return rows[0]?.cents ?? 0;
@@ -137,9 +137,9 @@ function aged(plant_id: number, as_of: IsoDate, whose?: number): RawBuilder<unkn
     ), credit as (
       select coalesce(c.merged_into, c.customer_id) as customer_id,
         sum(case when t.credit_account = 'customer_credit' then t.amount_cents else -t.amount_cents end)::bigint as cents
-      from transfers t join postings p using (plant_id, posting_id)
-      join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
-      where t.plant_id = ${plant_id} and 'customer_credit' in (t.debit_account, t.credit_account) and p.day <= ${as_of}::date
+      from transfers t join postings p using (owner_id, posting_id)
+      join customers c on c.plant_id = t.owner_id and c.customer_id = t.customer_id
+      where t.owner_id = ${plant_id} and 'customer_credit' in (t.debit_account, t.credit_account) and p.day <= ${as_of}::date
         and ${credited}
       group by 1
     ), found as (

@@ -41,7 +41,7 @@ export async function spendCredit(
   await takeCredit(tx, { plant_id, customer_id, cents: amount_cents, ebt_cents });
   const allocation_id = await allocate(tx, { actor, today }, { invoice_id, kind: 'credit', amount_cents, ebt_cents });
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'credit_used',
     cause_id: allocation_id,
     day: today,

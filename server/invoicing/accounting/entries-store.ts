@@ -36,11 +36,11 @@ const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesc
 const VOIDS = sql`('payment_voided', 'payment_returned', 'dispute_lost')`;
 /** The payment that posting `q` took back. */
 const TAKEN_BACK = sql`case q.kind
-  when 'dispute_lost' then (select d.payment_id from disputes d where d.plant_id = q.plant_id and d.dispute_id = q.cause_id)
-  else (select v.payment_id from refunds v where v.plant_id = q.plant_id and v.refund_id = q.cause_id) end`;
+  when 'dispute_lost' then (select d.payment_id from disputes d where d.plant_id = q.owner_id and d.dispute_id = q.cause_id)
+  else (select v.payment_id from refunds v where v.plant_id = q.owner_id and v.refund_id = q.cause_id) end`;
 /** Whether the payment that posting `q` took back is from before the day. */
 const isOfEarlier = (day: Books['send_from'] | RawBuilder<unknown>) => sql`exists (
-  select from payments m where m.plant_id = q.plant_id and m.received_on < ${day} and m.payment_id = ${TAKEN_BACK})`;
+  select from payments m where m.plant_id = q.owner_id and m.received_on < ${day} and m.payment_id = ${TAKEN_BACK})`;
 /**
  * How much of the credit that posting `q` took back from customer `x` had come from credit notes since the day: such a note
  * was moved to the open amount of its invoice, right after what the payment had paid was undone.
@@ -50,9 +50,9 @@ const fromNewerNotes = (day: Books['send_from'] | RawBuilder<unknown>) => sql`co
   join allocations c on c.plant_id = u.plant_id and c.invoice_id = u.invoice_id and c.kind = 'credit_note'
     and c.allocation_id > u.allocation_id
   join invoices n on n.plant_id = c.plant_id and n.invoice_id = c.credit_note_id and n.issued_on >= ${day}
-  join postings w on w.plant_id = n.plant_id and w.kind = 'credit_note' and w.cause_id = n.invoice_id
+  join postings w on w.owner_id = n.plant_id and w.kind = 'credit_note' and w.cause_id = n.invoice_id
     and w.posting_id < q.posting_id
-  where u.plant_id = q.plant_id and u.payment_id = ${TAKEN_BACK} and u.amount_cents < 0 and u.allocated_on = q.day
+  where u.plant_id = q.owner_id and u.payment_id = ${TAKEN_BACK} and u.amount_cents < 0 and u.allocated_on = q.day
     and u.undo <> 'refund' and i.customer_id = x.customer_id
     and not exists (select from allocations b where b.plant_id = u.plant_id and b.invoice_id = u.invoice_id
       and b.kind <> 'credit_note' and b.allocation_id > u.allocation_id and b.allocation_id < c.allocation_id)), 0)`;
@@ -79,19 +79,19 @@ export const earlierCredit = ({
   from (
     select d.*, sum(d.cents) over (partition by d.customer_id order by d.transfer_id) - d.cents as taken_before
     from (
-      select t.plant_id, t.customer_id, t.transfer_id, o.opening, a.allocation_id, a.allocated_on, a.invoice_id,
+      select t.owner_id as plant_id, t.customer_id, t.transfer_id, o.opening, a.allocation_id, a.allocated_on, a.invoice_id,
         case when a.allocation_id is null then t.amount_cents else ${STILL_USED} end as cents
-      from transfers t join postings p using (plant_id, posting_id)
-      left join allocations a on p.kind = 'credit_used' and a.plant_id = p.plant_id and a.allocation_id = p.cause_id
+      from transfers t join postings p using (owner_id, posting_id)
+      left join allocations a on p.kind = 'credit_used' and a.plant_id = p.owner_id and a.allocation_id = p.cause_id
       join lateral (
         select sum(case when x.credit_account = 'customer_credit' then x.amount_cents
           when q.kind in ${VOIDS} then least(0, ${fromNewerNotes(send_from)} - x.amount_cents)
           else -x.amount_cents end) as opening
-        from transfers x join postings q using (plant_id, posting_id)
-        where x.plant_id = t.plant_id and x.customer_id = t.customer_id
+        from transfers x join postings q using (owner_id, posting_id)
+        where x.owner_id = t.owner_id and x.customer_id = t.customer_id
           and (q.day < ${send_from} or q.kind in ${VOIDS} and ${isOfEarlier(send_from)})
           and 'customer_credit' in (x.debit_account, x.credit_account)) o on o.opening > 0
-      where t.plant_id = ${plant_id} and t.debit_account = 'customer_credit' and p.day >= ${send_from}
+      where t.owner_id = ${plant_id} and t.debit_account = 'customer_credit' and p.day >= ${send_from}
         and p.kind not in ${VOIDS}) d) f
   join invoices i on i.plant_id = f.plant_id and i.invoice_id = f.invoice_id
   where f.cents > 0 and f.taken_before < f.opening and i.issued_on >= ${send_from}`;

@@ -24,21 +24,21 @@ type Filter = InputOf<typeof api.exportJournal> & { account?: Account | '' };
 
 /** The number printed on the invoice or credit note that caused posting `p`; for any other cause, its id. */
 export const NUMBER = sql<string>`coalesce((select i.number from invoices i where p.kind in ('invoice', 'credit_note', 'tax_waived')
-    and i.plant_id = p.plant_id and i.invoice_id = p.cause_id), p.cause_id::text)`;
+    and i.plant_id = p.owner_id and i.invoice_id = p.cause_id), p.cause_id::text)`;
 const SHOWN = sql`t.transfer_id, t.posting_id, p.day, p.kind, p.cause_id, ${NUMBER} as number, t.debit_account, t.credit_account, t.amount_cents,
   t.customer_id, coalesce(trim(c.first_name || ' ' || c.last_name), '') as customer_name, p.order_id,
   coalesce(trim(a.first_name || ' ' || a.last_name), '') as posted_by, to_json(p.posted_at) #>> '{}' as posted_at`;
 
 export function conditions(plant_id: number, { account = '', from, to }: Filter): RawBuilder<unknown> {
-  const parts = [sql`t.plant_id = ${plant_id}`];
+  const parts = [sql`t.owner_id = ${plant_id}`];
   if (account) parts.push(sql`${account} in (t.debit_account, t.credit_account)`);
   if (from) parts.push(sql`p.day >= ${from}::date`);
   if (to) parts.push(sql`p.day < ${addDays(to, 1)}::date`);
   return sql.join(parts, sql` and `);
 }
 
-const FROM = sql`from transfers t join postings p using (plant_id, posting_id)
-    left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
+const FROM = sql`from transfers t join postings p using (owner_id, posting_id)
+    left join customers c on c.plant_id = t.owner_id and c.customer_id = t.customer_id
     left join accounts a on a.account_id = p.posted_by`;
 
 const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTransfer>`
@@ -52,7 +52,7 @@ export async function transfersOf(
   causes: readonly { kind: api.PostingKind; cause_id: number }[],
 ): Promise<api.BookedTransfer[]> {
   const { rows } = await sql<api.BookedTransfer>`
-    select ${SHOWN} ${FROM} where t.plant_id = ${plant_id} and (p.kind, p.cause_id) in (
+    select ${SHOWN} ${FROM} where t.owner_id = ${plant_id} and (p.kind, p.cause_id) in (
       select * from unnest(${causes.map(({ kind }) => kind)}::text[], ${causes.map(({ cause_id }) => cause_id)}::bigint[]))
     order by t.transfer_id`.execute(db);
   return rows;
@@ -65,7 +65,7 @@ export async function listTransfers(
 ): Promise<DataOf<typeof api.listTransfers>> {
   const { rows } = await sql<DataOf<typeof api.listTransfers>>`
     select
-      (select count(*)::int from (select 1 from transfers t join postings p using (plant_id, posting_id)
+      (select count(*)::int from (select 1 from transfers t join postings p using (owner_id, posting_id)
         where ${conditions(actor.plant_id, filter)} limit ${COUNT_MAX}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (${transfersQuery(actor.plant_id, filter)}
         limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(db);

@@ -43,11 +43,11 @@ export async function exportJournalEntries(
       query: sql`
       select p.posting_id, to_char(p.day, 'MM/DD/YYYY') as day_us, p.kind, ${NUMBER} as number, line.account,
         sum(line.cents)::bigint as cents, coalesce(min(trim(c.first_name || ' ' || c.last_name)), '') as customer_name
-      from transfers t join postings p using (plant_id, posting_id)
-      left join customers c on c.plant_id = t.plant_id and c.customer_id = t.customer_id
+      from transfers t join postings p using (owner_id, posting_id)
+      left join customers c on c.plant_id = t.owner_id and c.customer_id = t.customer_id
       cross join lateral (values (t.debit_account, t.amount_cents), (t.credit_account, -t.amount_cents)) line(account, cents)
       where ${conditions(actor.plant_id, filter)}
-      group by p.plant_id, p.posting_id, p.day, p.kind, p.cause_id, line.account having sum(line.cents) <> 0
+      group by p.owner_id, p.posting_id, p.day, p.kind, p.cause_id, line.account having sum(line.cents) <> 0
       order by p.posting_id, sum(line.cents) desc, line.account`,
       lineOf: ({ posting_id, day_us, kind, number, account, cents, customer_name }) =>
         [

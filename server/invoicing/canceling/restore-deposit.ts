@@ -29,7 +29,7 @@ async function restoreDeposit(tx: Tx, { plant_id, event_id, order_id }: Restored
   for (const settled of rows) {
     const { cancellation_id } = settled;
     const transfers = await unkeep(tx, plant_id, settled);
-    const posting = { plant_id, kind: 'deposit_restored', cause_id: cancellation_id, day, order_id } as const;
+    const posting = { owner_id: plant_id, kind: 'deposit_restored', cause_id: cancellation_id, day, order_id } as const;
     await post(tx, { ...posting, posted_by: null, transfers });
     await sql`update cancellations set state = 'dropped', kept_cents = 0, revision = revision + 1
       where plant_id = ${plant_id} and cancellation_id = ${cancellation_id}`.execute(tx);
@@ -57,8 +57,8 @@ async function unkeep(
   { cancellation_id, booking_id }: { cancellation_id: number; booking_id: number },
 ): Promise<Transfer[]> {
   const kept = await sql<{ customer_id: number; cents: number }>`
-    select t.customer_id, sum(t.amount_cents)::bigint as cents from postings p join transfers t using (plant_id, posting_id)
-    where p.plant_id = ${plant_id} and p.kind = 'deposit_kept' and p.cause_id = ${cancellation_id}
+    select t.customer_id, sum(t.amount_cents)::bigint as cents from postings p join transfers t using (owner_id, posting_id)
+    where p.owner_id = ${plant_id} and p.kind = 'deposit_kept' and p.cause_id = ${cancellation_id}
     group by t.customer_id order by t.customer_id`.execute(tx);
   const payments = await sql<{ payment_id: number; used_cents: number }>`
     select m.payment_id, m.used_cents from payments m join orders o using (plant_id, order_id)

@@ -63,7 +63,7 @@ async function restoreLeftover(
       .execute();
     const debit_account = how === 'keep' ? ('kept_deposits' as const) : ('customer_credit' as const);
     await post(tx, {
-      plant_id,
+      owner_id: plant_id,
       kind: 'leftover_restored',
       cause_id: settlement_id,
       day,

@@ -95,7 +95,7 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
   }
   if (kept.length > 0) {
     const posting = {
-      plant_id,
+      owner_id: plant_id,
       kind: 'deposit_kept',
       cause_id: waiting.cancellation_id,
       day: today,

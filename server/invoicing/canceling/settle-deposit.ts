@@ -35,7 +35,7 @@ export async function settleDeposit(
   else await creditDeposit(tx, { plant_id, customer_id, payment_id, amount_cents });
   const credit_account = how === 'keep' ? ('kept_deposits' as const) : ('customer_credit' as const);
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: how === 'keep' ? 'leftover_kept' : 'leftover_credited',
     cause_id: settlement_id,
     day: today,

@@ -24,7 +24,7 @@ export async function retax(
       nullif((n.document -> 'parts' -> 0 ->> 'order_id')::bigint, 0) as order_id`.execute(tx);
   for (const { note_id, cents, order_id } of rows) {
     await post(tx, {
-      plant_id,
+      owner_id: plant_id,
       kind: 'tax_restored',
       cause_id: note_id,
       day: who.today,

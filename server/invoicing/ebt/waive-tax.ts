@@ -32,7 +32,7 @@ export async function waiveTax(
   const reason = UNTAXED_BY_EBT;
   const note_id = await insertNote(tx, actor, invoice, { reason, document, asked: [], ebt_cents: 0 });
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'tax_waived',
     cause_id: note_id,
     day: today,

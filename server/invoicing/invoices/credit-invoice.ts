@@ -51,7 +51,7 @@ export async function creditInvoice(
   const off_cents = Math.min(invoice.open_cents, total_cents - ebt_cents);
   const order_id = document.parts[0]?.order_id || null;
   const transfers = reversalOf(document, customer_id, off_cents);
-  const posting = { plant_id, cause_id: note_id, day: today, order_id, posted_by: account_id };
+  const posting = { owner_id: plant_id, cause_id: note_id, day: today, order_id, posted_by: account_id };
   if (transfers.length > 0) await post(tx, { ...posting, kind: 'credit_note', transfers });
   if (off_cents > 0) {
     const part = { invoice_id, kind: 'credit_note' as const, credit_note_id: note_id, amount_cents: off_cents };

@@ -144,7 +144,7 @@ async function issueDraft(
   const order_id = shares[0]?.order_id ?? null;
   const transfers = saleOf(document, customer_id);
   if (transfers.length > 0) {
-    const posting = { plant_id, cause_id: invoice_id, day: today, order_id, posted_by: actor.account_id };
+    const posting = { owner_id: plant_id, cause_id: invoice_id, day: today, order_id, posted_by: actor.account_id };
     goOnDuring(post(tx, { ...posting, kind: 'invoice', transfers }));
   }
   const used_cents = await takeDeposits(

@@ -123,7 +123,7 @@ export async function takeDeposits(
       { invoice_id, kind: 'deposit', payment_id, amount_cents },
     );
     await post(tx, {
-      plant_id,
+      owner_id: plant_id,
       kind: 'deposit_used',
       cause_id: allocation_id,
       day: today,

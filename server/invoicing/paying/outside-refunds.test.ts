@@ -81,7 +81,7 @@ test('writes off whatever no credit covers, and shows it to the office until a c
   // With nothing left to cover, a credit note posts nothing about refunds.
   expectYes(await credit(1_000));
   const { rows } = await sql`
-    select from postings where plant_id = ${plant.plant_id} and kind = 'refund_covered'`.execute(app.db);
+    select from postings where owner_id = ${plant.plant_id} and kind = 'refund_covered'`.execute(app.db);
   expect(rows).toHaveLength(2);
   expect(await findDeviations(app, plant)).toEqual([]);
 });

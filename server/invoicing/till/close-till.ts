@@ -79,7 +79,7 @@ export async function closeTill(
   const bank_cents = counted_cents - left_cents;
   const transfers = [...moved('over_short', expected_cents - counted_cents), ...moved('safe', bank_cents)];
   if (transfers.length > 0) {
-    const posting = { plant_id, cause_id: session_id, day: today, order_id: null, posted_by: account_id };
+    const posting = { owner_id: plant_id, cause_id: session_id, day: today, order_id: null, posted_by: account_id };
     await post(tx, { ...posting, kind: 'till_closed', transfers });
   }
   const report = await writeReport(tx, plant_id, session_id, { closed_on: today, left_cents, bank_cents, actor });

@@ -113,7 +113,7 @@ async function move(
   if (payments.length > 0) {
     const transfers = transfersOf(payments, taxes);
     await post(tx, {
-      plant_id: owner_id,
+      owner_id,
       kind: `counter_${kind}`,
       cause_id: refund_id ?? sale_id,
       day: today,

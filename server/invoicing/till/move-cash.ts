@@ -31,7 +31,7 @@ export async function moveCash(
   const [debit_account, credit_account] =
     kind === 'paid_in' ? (['cash', account] as const) : ([account, 'cash'] as const);
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind,
     cause_id: move_id,
     day: today,

@@ -29,7 +29,7 @@ export async function openTill(
     const [debit_account, credit_account] =
       more > 0 ? (['cash', difference] as const) : ([difference, 'cash'] as const);
     await post(tx, {
-      plant_id,
+      owner_id: plant_id,
       kind: 'till_opened',
       cause_id: session.session_id,
       day: today,

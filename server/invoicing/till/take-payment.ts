@@ -124,7 +124,7 @@ async function storeTips(
       .executeTakeFirstOrThrow();
     const customer_id = invoices[0]?.customer_id ?? null;
     await post(tx, {
-      plant_id,
+      owner_id: plant_id,
       kind: 'tip',
       cause_id: move_id,
       day: today,

@@ -144,10 +144,10 @@ describe('cash without a customer', () => {
   test('can’t be posted to accounts that need a customer', async () => {
     const { plant } = await makeOpen();
     const { rows } = await sql<{ posting_id: number }>`
-      select posting_id from postings where plant_id = ${plant.plant_id}`.execute(app.db);
+      select posting_id from postings where owner_id = ${plant.plant_id}`.execute(app.db);
     for (const account of ['receivable', 'deposits', 'customer_credit'])
       await expect(
-        sql`insert into transfers (plant_id, posting_id, debit_account, credit_account, amount_cents)
+        sql`insert into transfers (owner_id, posting_id, debit_account, credit_account, amount_cents)
           values (${plant.plant_id}, ${rows[0]?.posting_id}, 'cash', ${account}, 1)`.execute(app.db),
       ).rejects.toThrow(/customer_or_own_money/);
   });

@@ -106,7 +106,7 @@ async function freeFrom(
   await takeCredit(tx, { plant_id, customer_id, cents: freed, ebt_cents: 0 });
   await markUsed(tx, plant_id, payment_id, -freed);
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'deposit_freed',
     cause_id: allocation_id,
     day: who.today,

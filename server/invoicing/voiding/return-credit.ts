@@ -75,7 +75,7 @@ async function reopen(
   const part = { invoice_id, kind: 'credit' as const, amount_cents: -cents, ebt_cents: -ebt_cents };
   const allocation_id = await allocate(tx, who, { ...part, undo: 'credit' });
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'credit_returned',
     cause_id: allocation_id,
     day: who.today,

@@ -48,7 +48,7 @@ export async function voidPayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
   if (drawer !== null)
     await tx.insertInto('till_refunds').values({ plant_id, refund_id, session_id: drawer }).execute();
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: kind === 'void' ? 'payment_voided' : 'payment_returned',
     cause_id: refund_id,
     day: who.today,

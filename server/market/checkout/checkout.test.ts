@@ -389,8 +389,9 @@ test('no matter what buyers do at the same time, an animal never has more than f
   expect(await leftOf(lot_id)).toBe(12 - (rows[0]?.bought ?? 0));
   const { rows: books } = await sql<{ captured: number; divided: number; expected: number }>`
     select (select sum(amount_cents - refunded_cents)::int from sandbox_charges where outcome = 'paid') as captured,
-      (select sum(case when debit_account = 'provider' then amount_cents else -amount_cents end)::int from market_transfers
-        where 'provider' in (debit_account, credit_account) and kind <> 'payout') as divided,
+      (select sum(case when debit_account = 'provider' then amount_cents else -amount_cents end)::int from transfers
+        join postings using (owner_id, posting_id) where owner_id = -1 and 'provider' in (debit_account, credit_account)
+          and kind <> 'payout') as divided,
       (select sum(deposit_cents + deposit_fee_cents)::int from claims where state = 'bought') as expected`.execute(
     app.db,
   );

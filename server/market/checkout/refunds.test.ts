@@ -172,7 +172,7 @@ test('a second payment of the rest is refunded, doesn’t count as paid, and isn
   expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: paid_cents + rest_cents, refunded_cents: 0 });
   const { rows } = await sql`
     select sum(case 'seller_payable' when credit_account then amount_cents else -amount_cents end)::int as cents
-    from market_transfers where seller_id = ${seller.account_id} and claim_id = ${claim_id}
+    from transfers where seller_id = ${seller.account_id} and claim_id = ${claim_id}
       and 'seller_payable' in (credit_account, debit_account)`.execute(app.db);
   expect(rows).toEqual([{ cents: 168_750 }]);
   await complete(plant, order_id);

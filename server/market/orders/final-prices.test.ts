@@ -98,7 +98,7 @@ describe('the rest of the price', () => {
     await settleAtOnce();
     expect(await payoutsOf(seller)).toEqual([20_000, 10_000, 10_000, 74_375]);
     const { rows } = await sql`
-      select debit_account, sum(amount_cents)::int as cents from market_transfers
+      select debit_account, sum(amount_cents)::int as cents from transfers join postings using (owner_id, posting_id)
       where seller_id = ${seller.account_id} and 'seller_payable' in (debit_account, credit_account) group by 1 order by 1`.execute(
       app.db,
     );

@@ -50,12 +50,19 @@ export const waitsForAccount = ({ name, sellers }: CardProvider) =>
 export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
   where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
 
+interface Deducted {
+  payout_id: number;
+  claim_id: number;
+  seller_id: number;
+  cents: number;
+}
+
 /**
  * If the bank kept money after a lost dispute, deducts it pro rata from the payouts of that charge. Payouts that were
  * already sent don't change.
  */
-async function bookLosses(db: Db): Promise<void> {
-  await sql`
+async function bookLosses(tx: Tx): Promise<void> {
+  const { rows } = await sql<Deducted>`
     with lost as (
       select p.payout_id, p.lost_cents as before,
         least(p.amount_cents - p.refunded_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / ${KEPT_OF_CHARGE})))::int as cents
@@ -69,8 +76,11 @@ async function bookLosses(db: Db): Promise<void> {
       from lost l where p.payout_id = l.payout_id and p.state = 'started' and p.sent_at is null and p.lost_cents < l.cents
       returning p.payout_id, p.claim_id, p.seller_id, l.cents - l.before as cents
     )
-    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
-    select 'dispute_lost', payout_id, claim_id, seller_id, 'seller_payable', 'disputes', cents from kept`.execute(db);
+    select * from kept order by payout_id`.execute(tx);
+  for (const { payout_id, claim_id, seller_id, cents } of rows) {
+    const cause = { kind: 'dispute_lost', cause_id: payout_id, claim_id, seller_id } as const;
+    await postToMarket(tx, cause, [['seller_payable', 'disputes', cents]]);
+  }
 }
 
 /**
@@ -86,8 +96,8 @@ const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
  * Deducts refunds made on the provider's own pages from the same charge's payouts, and restores those that the bank
  * returned. Payouts that were already sent don't change.
  */
-async function bookRefunds(db: Db): Promise<void> {
-  await sql`
+async function bookRefunds(tx: Tx): Promise<void> {
+  const { rows } = await sql<Deducted>`
     with due as (
       select p.payout_id, p.refunded_cents as before, ${REFUNDED} as cents from market_payouts p
       where p.state in ('started', 'lost') and p.sent_at is null and p.refunded_cents <> ${REFUNDED} for update
@@ -98,9 +108,11 @@ async function bookRefunds(db: Db): Promise<void> {
       from due d where p.payout_id = d.payout_id
       returning p.payout_id, p.claim_id, p.seller_id, d.cents - d.before as cents
     )
-    insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
-    select 'payout_refunded', payout_id, claim_id, seller_id, case when cents > 0 then 'seller_payable' else 'unassigned' end,
-      case when cents > 0 then 'unassigned' else 'seller_payable' end, abs(cents) from kept`.execute(db);
+    select * from kept order by payout_id`.execute(tx);
+  for (const { payout_id, claim_id, seller_id, cents } of rows) {
+    const cause = { kind: 'payout_refunded', cause_id: payout_id, claim_id, seller_id } as const;
+    await postToMarket(tx, cause, [['seller_payable', 'unassigned', cents]]);
+  }
 }
 
 /**
@@ -109,8 +121,8 @@ async function bookRefunds(db: Db): Promise<void> {
  */
 export async function paySellers(db: Db, provider: CardProvider, page = 200): Promise<void> {
   await beginPayouts(db);
-  await bookLosses(db);
-  await bookRefunds(db);
+  await inTransaction(db, bookLosses);
+  await inTransaction(db, bookRefunds);
   const payouts = allById(
     (after) => startedPayouts(db, provider, after, page),
     ({ payout_id }) => payout_id,

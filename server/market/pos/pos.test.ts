@@ -307,7 +307,7 @@ describe('a seller’s counter', () => {
       code: 'void_too_late',
     });
     // The cash is the seller's own, so there is no fee and nothing in the market's books.
-    const { rows } = await sql`select from market_transfers where seller_id = ${seller.account_id}`.execute(app.db);
+    const { rows } = await sql`select from transfers where seller_id = ${seller.account_id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
 

@@ -98,7 +98,7 @@ async function sumSales(db: Db, seller_id: number): Promise<Numbers> {
             where r.sale_id = i.sale_id and r.line = i.line)) as sold_30_days,
       (select coalesce(sum(case when credit_account = 'seller_payable' then amount_cents else 0 end
           - case when debit_account = 'seller_payable' then amount_cents else 0 end), 0)::bigint
-        from market_transfers where seller_id = ${seller_id}) as to_come_cents,
+        from transfers where seller_id = ${seller_id}) as to_come_cents,
       (select coalesce(sum(p.amount_cents - p.lost_cents - p.refunded_cents - ${TAKEN_BACK}), 0)::bigint from market_payouts p
         where p.seller_id = ${seller_id} and p.state = 'done') as paid_out_cents`.execute(db);
   const [numbers] = rows;

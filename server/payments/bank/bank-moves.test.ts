@@ -146,7 +146,7 @@ test('what was paid in QuickBooks reaches the bank', async () => {
   expect(await record(plant, payout)).toMatchObject({ code: 'not_in_account' });
   await inTransaction(app.db, (tx) =>
     post(tx, {
-      plant_id: plant.plant_id,
+      owner_id: plant.plant_id,
       kind: 'payment',
       cause_id: 999,
       day: today,

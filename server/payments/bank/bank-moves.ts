@@ -89,7 +89,7 @@ export async function recordBankMove(
   for (const payment_id of isDeposit ? new Set(asked.payment_ids) : [])
     await tx.insertInto('bank_move_checks').values({ plant_id, bank_move_id, payment_id }).execute();
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: KIND_POSTED[kind],
     cause_id: bank_move_id,
     day: today,
@@ -173,7 +173,7 @@ export async function undoBankMove(
     .where('bank_move_id', '=', bank_move_id)
     .execute();
   await post(tx, {
-    plant_id,
+    owner_id: plant_id,
     kind: 'bank_move_undone',
     cause_id: bank_move_id,
     day: today,

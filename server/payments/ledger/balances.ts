@@ -25,8 +25,8 @@ const sumsUpTo = (plant_id: number, as_of: IsoDate) => sql`
     select max(day) as day from closing_balances where plant_id = ${plant_id} and day <= ${as_of}::date
   ), since as (
     select t.debit_account, t.credit_account, t.amount_cents
-    from postings p join transfers t using (plant_id, posting_id)
-    where p.plant_id = ${plant_id} and p.day <= ${as_of}::date and p.day > coalesce((select day from closed), '-infinity')
+    from postings p join transfers t using (owner_id, posting_id)
+    where p.owner_id = ${plant_id} and p.day <= ${as_of}::date and p.day > coalesce((select day from closed), '-infinity')
   )
   select account, sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents from (
     select c.account, c.debit_cents, c.credit_cents from closing_balances c
@@ -41,8 +41,8 @@ const sumsUpTo = (plant_id: number, as_of: IsoDate) => sql`
  */
 export async function closeDays(db: Db): Promise<void> {
   const { rows } = await sql<{ plant_id: number; day: IsoDate }>`
-    select p.plant_id, max(p.day) as day from postings p join plants using (plant_id)
-    where p.day < (now() at time zone plants.time_zone)::date - 1 group by p.plant_id`.execute(db);
+    select plant_id, max(p.day) as day from postings p join plants on plants.plant_id = p.owner_id
+    where p.day < (now() at time zone plants.time_zone)::date - 1 group by plant_id`.execute(db);
   for (const { plant_id, day } of rows) {
     await inTransaction(db, async (tx) => {
       // The first run for a plant with years of postings can exceed the usual statement timeout.

@@ -23,7 +23,7 @@ async function makeBooks() {
       { debit_account: 'cash', credit_account: 'deposits', amount_cents, customer_id, ...transfer } as const,
     ];
     const posting = {
-      plant_id: plant.plant_id,
+      owner_id: plant.plant_id,
       kind: 'payment',
       cause_id: cause,
       day,
@@ -68,7 +68,7 @@ describe('the books', () => {
     const { book } = await makeBooks();
     await book(100);
     for (const change of [
-      `update ${table} set plant_id = plant_id`,
+      `update ${table} set owner_id = owner_id`,
       `delete from ${table}`,
       `truncate ${table} cascade`,
     ]) {
