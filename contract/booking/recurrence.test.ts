@@ -30,6 +30,11 @@ test('moves every weekday and the end of a series whose dates all move', () => {
   expect(moveRule(rule, 2)).toBe('FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270104T235959Z');
   expect(moveRule(rule, -8)).toBe('FREQ=WEEKLY;BYDAY=SU,FR;UNTIL=20261225T235959Z');
   expect(moveRule('FREQ=MONTHLY;BYDAY=1FR;COUNT=3', 2)).toBe('FREQ=MONTHLY;BYDAY=1FR;COUNT=3');
+  expect(moveRule('DTSTART:20261204\nRRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3', 3)).toBe('FREQ=WEEKLY;BYDAY=MO;COUNT=3');
+  // Every two weeks on Monday and Friday, three days later: Thursday, and Monday of the next calendar week.
+  expect(moveRule('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;COUNT=6', 3)).toBe(
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=6;WKST=WE',
+  );
 });
 
 test.each([

@@ -56,6 +56,7 @@ export const tidyRule = (rrule: string): string =>
   rrule
     .trim()
     .toUpperCase()
+    .replace(/^DTSTART.*\s*|\s*DTSTART.*$/gm, '')
     .replace(/^RRULE:/, '')
     .replace(/;$/, '');
 
@@ -64,11 +65,7 @@ export const tidyRule = (rrule: string): string =>
  * one with a COUNT, on certain days of the month, such as the first Friday, or with weeks that don't begin on Sunday.
  */
 export function readRule(rrule: string): Recurrence | null {
-  const parts = new Map(
-    tidyRule(rrule)
-      .split(';')
-      .map((part) => part.split('=') as [string, string]),
-  );
+  const parts = partsOf(rrule);
   const isWeekly = parts.get('FREQ') === REPEATS.Weekly;
   const isShown = (name: string, value: string) =>
     SHOWN_PARTS.includes(name) ||
@@ -78,11 +75,8 @@ export function readRule(rrule: string): Recurrence | null {
     (name === 'WKST' && (value === 'SU' || !isWeekly));
   if (![...parts].every(([name, value]) => isShown(name, value))) return null;
   const repeat = Object.entries(REPEATS).find(([, frequency]) => frequency === parts.get('FREQ'))?.[0];
-  const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get('UNTIL') ?? '');
-  const day = until ? `${until[1]}-${until[2]}-${until[3]}` : '';
-  const weekdays = (parts.get('BYDAY') ?? '')
-    .split(',')
-    .map((code) => (WEEKDAY_CODES as readonly string[]).indexOf(code));
+  const day = dayIn(parts.get('UNTIL') ?? '');
+  const weekdays = (parts.get('BYDAY') ?? '').split(',').map(codeAt);
   const interval = Number(parts.get('INTERVAL') ?? 1);
   if (!repeat || !isDay(day) || !Number.isInteger(interval) || interval < 1) return null;
   return { repeat: repeat as Repeat, interval, weekdays: weekdays.filter((at) => at >= 0), until: day };
@@ -105,11 +99,50 @@ export function shiftRule(rrule: string, from: IsoDate, to: IsoDate): string {
   });
 }
 
-/** The rule of a series whose dates all move by some days. Rules that the dialog can't show don't change. */
+/**
+ * The rule of a series whose dates all move by some days. Days of the month stay, because no rule could describe them on
+ * other days.
+ */
 export function moveRule(rrule: string, days: number): string {
-  const recurrence = readRule(rrule);
-  if (!recurrence || days === 0) return rrule;
-  const { weekdays, until } = recurrence;
-  const moved = weekdays.map((weekday) => (((weekday + days) % 7) + 7) % 7);
-  return writeRule({ ...recurrence, weekdays: moved, until: until === '' ? '' : addDays(until, days) });
+  const parts = partsOf(rrule);
+  const isWeekly = parts.get('FREQ') === REPEATS.Weekly;
+  const until = dayIn(parts.get('UNTIL') ?? '');
+  if (isDay(until)) parts.set('UNTIL', `${addDays(until, days).replaceAll('-', '')}T235959Z`);
+  const weekdays = (parts.get('BYDAY') ?? '').split(',').map(codeAt);
+  if (!isWeekly || weekdays.includes(-1)) return writeParts(parts);
+  const moved = weekdays.map((weekday) => moveWeekday(weekday, days));
+  parts.set(
+    'BYDAY',
+    moved
+      .toSorted((a, b) => a - b)
+      .map((at) => WEEKDAY_CODES[at])
+      .join(','),
+  );
+  // Two days of one week may now be in two calendar weeks. Every other week still means both.
+  const isDivided = new Set(weekdays.map((weekday) => Math.floor((weekday + days) / 7))).size > 1;
+  const start = parts.get('WKST') ?? WEEKDAY_CODES[0];
+  if (parts.has('WKST') || (isDivided && Number(parts.get('INTERVAL') ?? 1) > 1))
+    parts.set('WKST', WEEKDAY_CODES[moveWeekday(codeAt(start), days)] ?? start);
+  return writeParts(parts);
+}
+
+const partsOf = (rrule: string) =>
+  new Map(
+    tidyRule(rrule)
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  );
+const writeParts = (parts: ReadonlyMap<string, string>) => [...parts].map((part) => part.join('=')).join(';');
+const codeAt = (code: string) => (WEEKDAY_CODES as readonly string[]).indexOf(code);
+const moveWeekday = (weekday: number, days: number) => (((weekday + days) % 7) + 7) % 7;
+const dayIn = (value: string) => value.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3');
+
+/** How often a rule repeats, even if the dialog can't show all of it; null if it can't be read. */
+export function readFrequency(rrule: string): Pick<Recurrence, 'repeat' | 'interval' | 'weekdays'> | null {
+  const parts = partsOf(rrule);
+  const repeat = Object.entries(REPEATS).find(([, frequency]) => frequency === parts.get('FREQ'))?.[0];
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  if (!repeat || !Number.isInteger(interval) || interval < 1) return null;
+  const weekdays = repeat === 'Weekly' ? (parts.get('BYDAY') ?? '').split(',').map(codeAt) : [];
+  return { repeat: repeat as Repeat, interval, weekdays: weekdays.filter((at) => at >= 0) };
 }

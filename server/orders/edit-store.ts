@@ -148,32 +148,43 @@ export async function beginSeries(
   { rrule, day }: { rrule: string; day: IsoDate },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ series_id: number }>`
-    update bookings b set rrule = ${rrule}, series_id = booking_id, series_date = ${day}
+    update bookings b set rrule = ${rrule}, series_id = booking_id, series_date = ${day}, series_start = ${day}
     where plant_id = ${plant_id} and booking_id = ${booking_id}
       and (select count(*) from orders o where o.plant_id = b.plant_id and o.booking_id = b.booking_id) = 1
     returning series_id`.execute(tx);
   return rows[0]?.series_id;
 }
 
-/** Changes how a series repeats, on all of its bookings. */
-export async function setRule(tx: Tx, plant_id: number, series_id: number, rrule: string): Promise<void> {
+/** Changes how the orders of a series repeat whose rule counts from the same date. */
+export async function setRule(
+  tx: Tx,
+  plant_id: number,
+  { series_id, first_day }: { series_id: number; first_day: IsoDate },
+  rrule: string,
+): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ rrule })
     .where('plant_id', '=', plant_id)
     .where('series_id', '=', series_id)
+    .where('series_start', '=', first_day)
     .execute();
 }
 
-/** Moves the date that an order's booking has in its series, together with the rule. */
+/** Moves the dates that these orders' bookings have in their series. From then on, their rule counts from the first of them. */
 export async function moveInSeries(
   tx: Tx,
   plant_id: number,
-  order_id: number,
-  { day, rrule }: { day: IsoDate; rrule: string },
+  order_ids: readonly number[],
+  { shift, rrule }: { shift: number; rrule: string },
 ): Promise<void> {
   await sql`
-    update bookings b set series_date = ${day}, rrule = ${rrule}
-    from orders o where o.plant_id = ${plant_id} and o.order_id = ${order_id}
-      and b.plant_id = o.plant_id and b.booking_id = o.booking_id and b.series_id is not null`.execute(tx);
+    with moved as (
+      select b.booking_id, coalesce(b.series_date + ${shift}::int, o.dropoff_date) as day
+      from orders o join bookings b using (plant_id, booking_id)
+      where o.plant_id = ${plant_id} and o.order_id = any(${sql.val([...order_ids])}::bigint[]))
+    update bookings b set series_date = moved.day, rrule = ${rrule}, series_start = (select min(day) from moved)
+    from moved where b.plant_id = ${plant_id} and b.booking_id = moved.booking_id and b.series_id is not null`.execute(
+    tx,
+  );
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { required } from '#server/lib/required.ts';
 import type { DB } from '#server/lib/tables.ts';
 
-type NewBooking = Omit<Insertable<DB['bookings']>, 'booking_id' | 'series_date'>;
+type NewBooking = Omit<Insertable<DB['bookings']>, 'booking_id' | 'series_date' | 'series_start'>;
 type NewOrder = Omit<Insertable<DB['orders']>, 'plant_id' | 'order_id'> & { species: string };
 type NewShare = Omit<Insertable<DB['shares']>, 'plant_id'>;
 
@@ -24,7 +24,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<number
  */
 export async function insertSeries(
   tx: Tx,
-  booking: NewBooking & { series_id: number | null },
+  { series_start, ...booking }: NewBooking & { series_id: number | null; series_start?: IsoDate | undefined },
   dates: readonly IsoDate[],
 ): Promise<number[]> {
   const { rows: taken } = await sql<{ booking_id: number }>`
@@ -39,6 +39,7 @@ export async function insertSeries(
         booking_id: required(booking_ids[at], 'the booking'),
         series_id,
         series_date,
+        series_start: series_start ?? dates[0],
       })),
     )
     .execute();

@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId } from '#contract/lib/species.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
 /** The bookings in order `o`'s series, with `k` as its own booking. An animal booked with others may be repeated alone. */
@@ -12,8 +12,11 @@ const isInSeries = sql`(b.series_id = coalesce(k.series_id, k.booking_id) or b.r
 export interface Series {
   rrule: string;
   series_id: number;
+  /** The date that the order's rule counts from. */
   first_day: IsoDate;
-  /** Every date that was booked, even if its order was moved or deleted since, and the days on which orders are now. */
+  /** How many dates of the series come before it. They have a rule of their own, because only the later ones moved. */
+  earlier: number;
+  /** Every date that one of its orders was ever booked on, even if it was moved or deleted since. */
   days: IsoDate[];
 }
 
@@ -28,23 +31,42 @@ export async function findSeries(
 ): Promise<Series | undefined> {
   const { rows } = await sql<Series>`
     with series as (
-      select b.booking_id, b.series_date, b.rrule, b.repeats_order_id, b.series_id, k.rrule as own_rule, k.series_id as own_id
+      select b.booking_id, b.series_date, b.series_start, b.rrule, b.repeats_order_id, b.series_id,
+        k.rrule as own_rule, k.series_id as own_id, k.series_start as own_start
       from orders o join bookings k using (plant_id, booking_id)
       join bookings b on b.plant_id = k.plant_id and ${isInSeries}
       where o.plant_id = ${plant_id} and o.order_id = ${order_id}
         and (${party_id}::bigint is null or ${party_id} = any(${partiesOf(sql`o`)}))
-    ), booked as (
-      select series_date as day from series where series_date is not null
-      union select n.dropoff_date from series join orders n on n.plant_id = ${plant_id} and n.order_id = series.repeats_order_id
-    ), held as (
-      select n.dropoff_date as day from series join orders n on n.plant_id = ${plant_id} and n.booking_id = series.booking_id
-      where ${isNotDeleted('n.status')}
+    ), own as (
+      select coalesce(min(own_start), (array_agg(series_start order by booking_id))[1]) as series_start from series
+    ), animals as (
+      select n.order_id, n.dropoff_date from orders n where n.plant_id = ${plant_id}
+        and (n.booking_id in (select booking_id from series) or n.order_id in (select repeats_order_id from series))
+    ), had as (
+      select series_date as day from series union select series_start from series union select dropoff_date from animals
+      union select (e.data ->> 'from')::date from animals join events e
+        on e.owner_id = ${plant_id} and e.order_id = animals.order_id and e.kind = 'order.scheduled'
+    ), same as (
+      select min(s.booking_id) as first_id from series s, own where s.series_start = own.series_start
+    ), before as (
+      select count(*) as bookings from series s, same where s.booking_id < same.first_id
     )
-    select coalesce(min(own_id), min(series_id)) as series_id, coalesce(nullif(min(own_rule), ''), max(rrule)) as rrule,
-      (select min(day) from booked) as first_day,
-      array(select day::text from booked union select day::text from held) as days
+    select coalesce(min(own_id), min(series_id)) as series_id,
+      coalesce(nullif(min(own_rule), ''), (array_agg(rrule order by booking_id))[1]) as rrule,
+      (select series_start from own) as first_day,
+      -- An animal that was repeated alone has no booking of its own in the series. It is the first date.
+      (select bookings + (bookings > 0 and bool_or(s.repeats_order_id is not null
+          and not exists (select from series r join orders n on n.plant_id = ${plant_id} and n.booking_id = r.booking_id
+            where n.order_id = s.repeats_order_id)))::int
+        from before, series s group by bookings)::int as earlier,
+      array(select day::text from had where day is not null) as days
     from series having count(*) > 0`.execute(db);
   return rows[0];
+}
+
+/** Makes other calls that change how the same series repeats wait until this transaction ends. */
+export async function lockRule(tx: Tx, plant_id: number, series_id: number): Promise<void> {
+  await sql`select from bookings where plant_id = ${plant_id} and booking_id = ${series_id} for update`.execute(tx);
 }
 
 /** An order of a series whose animal hasn't arrived yet. */

@@ -51,6 +51,7 @@ export const newOrder = {
   'Repeats every {count} months': { one: 'Se repite cada mes', other: 'Se repite cada {count} meses' },
   'Repeats every {count} weeks': { one: 'Se repite cada semana', other: 'Se repite cada {count} semanas' },
   'Repeats every {count} days': { one: 'Se repite cada día', other: 'Se repite cada {count} días' },
+  '{every} on {weekdays}': '{every}, {weekdays}',
   '{every} on {weekdays} until {day}': '{every}, {weekdays}, hasta el {day}',
   '{every} until {day}': '{every} hasta el {day}',
   'Already booked': 'Ya reservada',

@@ -208,7 +208,9 @@ describe('deleting an order of a series', () => {
     const between = await makeOrder(app, [], { plant, dropoff_date: day(2) });
     const undo = (more: object = {}) =>
       app.callWith(restoreOrder, plant.owner, { order_id: second, order_ids, ...more });
-    expect(await undo()).toMatchObject({ code: 'day_full' });
+    const refused = await undo();
+    expect(refused).toMatchObject({ code: 'day_full', values: { series_day: day(2), day: day(2) } });
+    expect(refused.message).toMatch(`${showDay(day(2))}: `);
     expect(await daysOf(plant)).toEqual([day(0), day(2)]);
     expectYes(await remove(plant, between.order_id));
     const replies = await Promise.all(Array.from({ length: 8 }, () => undo()));

@@ -4,8 +4,9 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { holdsSlots, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { atDate } from '#server/booking/edit-order/at-date.ts';
 import { ensureWholeShare } from '#server/booking/ensure-whole-share.ts';
-import { claimSlots, headsOf } from '#server/calendar/ledger.ts';
+import { claimSlots, headsOf, lockDays } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -30,14 +31,14 @@ export async function restoreOrder(
   for (const id of [...new Set([order_id, ...order_ids])].toSorted((a, b) => a - b)) {
     orders.push(await lockDeleted(tx, actor, id));
   }
+  const isSeries = orders.length > 1;
   const override = reason ? { account_id: actor.account_id, reason } : undefined;
   const holding = orders.filter((order) => holdsSlots(order.removed_from));
-  await claimSlots(
-    tx,
-    plant_id,
-    holding.map((order) => headsOf(order)),
-    override,
-  );
+  if (isSeries) await lockDays(tx, plant_id, holding.map(dayOf), override !== undefined);
+  for (const order of holding) {
+    const claim = () => claimSlots(tx, plant_id, [headsOf(order)], override);
+    await (isSeries ? atDate(order.dropoff_date, claim) : claim());
+  }
   for (const order of orders) {
     const status = order.removed_from;
     await ensureWholeShare(tx, plant_id, order);
@@ -48,6 +49,8 @@ export async function restoreOrder(
   const own = orders.find((order) => order.order_id === order_id);
   return { order_id, status: own?.removed_from ?? ORDER_STATUS.deleted };
 }
+
+const dayOf = ({ dropoff_date: day, category_id }: LockedOrder) => ({ day, category_id });
 
 type Deleted = LockedOrder & { removed_from: OrderStatus };
 

@@ -48,7 +48,7 @@ import {
 } from '#server/orders/edit-store.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
-import { findSeries } from '#server/orders/series-store.ts';
+import { findSeries, lockRule, type Series } from '#server/orders/series-store.ts';
 import { type LockedOrder, lockOrder, lockOrdersOfBooking } from '#server/orders/store.ts';
 
 /** An edit that was saved, with what it changed. */
@@ -96,7 +96,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
     form,
     named,
   );
-  const series = form.recurring ? await findSeries(tx, plant_id, order.order_id) : undefined;
+  const series = form.recurring ? await lockSeriesOf(tx, plant_id, order.order_id) : undefined;
   // Clients send an order's rule with every edit. Only another rule books more dates.
   const isRepeated = form.recurring && tidyRule(series?.rrule ?? '') !== tidyRule(form.rrule);
   const changes = [
@@ -308,6 +308,14 @@ function depositAfter({ deposit }: EditedOrder, form: SaveOrder): AskedDeposit {
   return asked;
 }
 
+/** An order's series, once no other call is adding dates to it. */
+async function lockSeriesOf(tx: Tx, plant_id: number, order_id: number): Promise<Series | undefined> {
+  const series = await findSeries(tx, plant_id, order_id);
+  if (!series) return undefined;
+  await lockRule(tx, plant_id, series.series_id);
+  return findSeries(tx, plant_id, order_id);
+}
+
 async function repeat(
   tx: Tx,
   actor: PlantActor,
@@ -321,7 +329,7 @@ async function repeat(
   const day = fields.dropoff_date ?? order.dropoff_date;
   const series_id = series?.series_id ?? (await beginSeries(tx, actor.plant_id, before.booking_id, { rrule, day }));
   const order_ids = await repeatOrder(tx, actor, today, { ...repeated, before, rrule, series_id });
-  if (series) await setRule(tx, actor.plant_id, series.series_id, rrule);
+  if (series) await setRule(tx, actor.plant_id, series, rrule);
   return order_ids;
 }
 

@@ -44,10 +44,8 @@ export async function saveOrder(tx: Tx, who: Who<PlantActor>, form: SaveOrder): 
     );
   if (shift !== 0) {
     const rrule = (await findSeries(tx, plant_id, order_id))?.rrule ?? '';
-    const moved = moveRule(rrule, shift);
-    for (const one of [own, ...others]) {
-      await moveInSeries(tx, plant_id, one.order_id, { day: addDays(one.dropoff_date, shift), rrule: moved });
-    }
+    const moved_ids = [own, ...others].map((one) => one.order_id);
+    await moveInSeries(tx, plant_id, moved_ids, { shift, rrule: moveRule(rrule, shift) });
   }
   return { ...saved.data, changed_ids: others.map((other) => other.order_id) };
 }

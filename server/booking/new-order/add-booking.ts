@@ -59,6 +59,8 @@ export interface Series {
   dates: readonly IsoDate[];
   /** The first booking of the series, if it was made earlier. */
   series_id?: number | undefined;
+  /** The date that its rule counts from, if it was booked earlier. */
+  series_start?: IsoDate | undefined;
   /** The order that is copied to these dates. */
   repeats_order_id?: number;
 }
@@ -216,8 +218,8 @@ async function insertDates(
 ): Promise<number[]> {
   const row = { plant_id: actor.plant_id, event_name, organic, customer_id, remark, created_by: actor.account_id };
   if (!series) return [await insertBooking(tx, row)];
-  const { rrule, dates, series_id = null, repeats_order_id = null } = series;
-  return insertSeries(tx, { ...row, rrule, series_id, repeats_order_id }, dates);
+  const { rrule, dates, series_id = null, series_start, repeats_order_id = null } = series;
+  return insertSeries(tx, { ...row, rrule, series_id, series_start, repeats_order_id }, dates);
 }
 
 const commonOf = ({ actor, event_name, status, is_customer_created, may_be_partly_shared, market }: NewBooking) => ({

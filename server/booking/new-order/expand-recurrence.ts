@@ -21,23 +21,26 @@ const ORDINAL = /\d/;
  * The dates of a recurrence, in order. The drop-off day is always first, even if the rule would skip it, and COUNT counts
  * it. Weeks begin on Sunday. Refuses rules that
  * can't be parsed, frequencies the form doesn't offer, rules without an end, ends before the start, a start that is in the
- * past or on another day, and more than MAX_DATES dates. The first date of a series that has begun may be in the past. See
- * docs/decisions/0017.
+ * past or on another day, and more than MAX_DATES dates. The first date of a series that has begun may be in the past, and
+ * its COUNT includes the dates that come `earlier`. See docs/decisions/0017.
  */
 export function expandRecurrence(
   rrule: string,
   first: IsoDate,
   today: IsoDate,
   form: RepeatForm,
-  hasBegun = false,
+  earlier?: number,
 ): IsoDate[] {
+  const hasBegun = earlier !== undefined;
   if (first < today && !hasBegun) throw atRule('date_past');
   const { parts, start } = readText(rrule);
   if (start !== undefined && start < today && !hasBegun) throw atRule('date_past');
   if (!hasBegun && start !== undefined && start !== first) throw atRule('recurrence_start');
   const until = findLastDay(parts, form);
   if (until !== undefined && until < first) throw atRule('recurrence_over');
-  if (Number(parts.get('COUNT') ?? 0) > MAX_DATES) throw tooLong();
+  const count = Number(parts.get('COUNT') ?? 0);
+  if (count > MAX_DATES) throw tooLong();
+  if (count > 0) parts.set('COUNT', String(Math.max(1, count - (earlier ?? 0))));
 
   if (!parts.has('WKST')) parts.set('WKST', 'SU');
   const rule = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);

@@ -23,7 +23,7 @@ export async function previewRecurring(
     order_id === undefined
       ? undefined
       : await findSeries(db, actor.plant_id, order_id, isStaff(actor.role) ? null : actor.account_id);
-  const dates = expandRecurrence(rrule, series?.first_day ?? dropoff_date, today, form, series !== undefined);
+  const dates = expandRecurrence(rrule, series?.first_day ?? dropoff_date, today, form, series?.earlier);
   const heads = headsByCategory(animalsOf(quantities));
   const last = dates.at(-1) ?? dropoff_date;
   const [earliest = dropoff_date] = dates;

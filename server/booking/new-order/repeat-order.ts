@@ -41,7 +41,8 @@ export async function repeatOrder(
   { order, before, fields, shares, rrule, series, series_id, full_day_reason }: Repeated,
 ): Promise<number[]> {
   const now = { ...order, ...before, remark: before.remark, ...fields };
-  const all = expandRecurrence(rrule, series?.first_day ?? now.dropoff_date, today, 'edit', series !== undefined);
+  const series_start = series?.first_day ?? now.dropoff_date;
+  const all = expandRecurrence(rrule, series_start, today, 'edit', series?.earlier);
   const dates = all.filter((day) => day >= today && day !== now.dropoff_date && !series?.days.includes(day));
   if (dates.length === 0) return [];
   const species = now.species as Species;
@@ -69,7 +70,7 @@ export async function repeatOrder(
       claims,
       full_day_reason,
       may_be_partly_shared: before.may_be_partly_shared,
-      series: { rrule, dates, series_id, repeats_order_id: order.order_id },
+      series: { rrule, dates, series_id, series_start, repeats_order_id: order.order_id },
     },
     [
       {

@@ -37,7 +37,7 @@ export async function viewOrder(
       o.hang_days as hang, o.cutting_day, o.over_thirty_months,
       coalesce(nullif(k.rrule, ''), (select rrule from bookings r where r.plant_id = o.plant_id and r.repeats_order_id = o.order_id limit 1), '') as rrule,
       (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*),
-          'first_day', min(s.series_date),
+          'first_day', k.series_start,
           'last_day', coalesce(max(s.series_date) filter (where exists (select from orders m where m.plant_id = s.plant_id
             and m.booking_id = s.booking_id and ${isNotDeleted('m.status')})), max(s.series_date)))
         from bookings s where s.plant_id = k.plant_id and s.series_id = k.series_id having count(*) > 0) as series,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecurringDate } from '#contract/booking/recurrence-api.ts';
-import { findDatesProblem } from '#web/booking/recurring/recurrence-words.ts';
+import { describeRule, findDatesProblem } from '#web/booking/recurring/recurrence-words.ts';
 
 const dates = (...problems: RecurringDate['problem'][]): RecurringDate[] =>
   problems.map((problem) => ({ date: '2026-12-04', is_booked: false, problem, words: '', values: {} }));
@@ -18,4 +18,14 @@ test('lets the office overbook full dates if the first date is full too, but not
   expect(findDatesProblem(dates('day_full', 'day_not_offered'), true)).toBe('');
   expect(findDatesProblem(dates('day_full', 'day_full'), false)).toBe(REFUSED);
   expect(findDatesProblem(dates('day_full', 'day_closed'), true)).toBe(REFUSED);
+});
+
+test.each([
+  ['FREQ=WEEKLY;COUNT=4', '2026-12-25', 'Repeats weekly until Fri, Dec 25, 2026'],
+  ['FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4', '2026-12-25', 'Repeats weekly on Monday and Friday until Fri, Dec 25, 2026'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=WE;COUNT=4', '', 'Repeats every 2 weeks on Monday'],
+  ['FREQ=MONTHLY;BYDAY=1FR;COUNT=3', '2026-12-25', 'Repeats monthly until Fri, Dec 25, 2026'],
+  ['FREQ=DAILY;UNTIL=20261231T235959Z', '2026-12-25', 'Repeats daily until Thu, Dec 31, 2026'],
+])('says how often %s repeats, and until when', (rrule, last_day, words) => {
+  expect(describeRule(rrule, last_day)).toBe(words);
 });

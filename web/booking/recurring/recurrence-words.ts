@@ -1,4 +1,4 @@
-import { type Recurrence, type Repeat, readRule } from '#contract/booking/recurrence.ts';
+import { type Repeat, readFrequency, readRule } from '#contract/booking/recurrence.ts';
 import type { RecurringDate } from '#contract/booking/recurrence-api.ts';
 import { spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
 import { joinWords, showDay } from '#web/lib/format.ts';
@@ -11,22 +11,21 @@ const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
 };
 
 /**
- * 'Repeats every 2 weeks on Friday until Fri, Mar 5, 2027'. Rules that the Recurring Order dialog can't produce are only
- * described by the last date that they led to, if it is known.
+ * 'Repeats every 2 weeks on Friday until Fri, Mar 5, 2027'. A rule without a last day, such as one with a number of dates,
+ * names the last date that it led to, if it is known.
  */
 export function describeRule(rrule: string, last_day = ''): string {
   if (rrule === '') return '';
-  const recurrence = readRule(rrule);
-  if (recurrence) return describeRecurrence(recurrence);
-  return last_day === '' ? t('Repeats') : t('{every} until {day}', { every: t('Repeats'), day: showDay(last_day) });
-}
-
-function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): string {
-  const every = EVERY[repeat](interval);
+  const frequency = readFrequency(rrule);
+  const until = readRule(rrule)?.until || last_day;
+  const every = frequency ? EVERY[frequency.repeat](frequency.interval) : t('Repeats');
   const day = showDay(until);
-  return repeat === 'Weekly' && weekdays.length > 0
-    ? t('{every} on {weekdays} until {day}', { every, weekdays: joinWords(weekdays.map(spellWeekday)), day })
-    : t('{every} until {day}', { every, day });
+  if (!frequency || frequency.weekdays.length === 0)
+    return until === '' ? every : t('{every} until {day}', { every, day });
+  const weekdays = joinWords(frequency.weekdays.map(spellWeekday));
+  return until === ''
+    ? t('{every} on {weekdays}', { every, weekdays })
+    : t('{every} on {weekdays} until {day}', { every, weekdays, day });
 }
 
 /**
