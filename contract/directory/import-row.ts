@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { type CUSTOMER_TYPES, CustomerForm } from '#contract/directory/api.ts';
 import { type CellProblem, IMPORT_FIELDS, type ImportField, joinerOf, readTags } from '#contract/directory/import.ts';
-import { isTotal, lostDigits, repairCell, repairNumber, splitValues } from '#contract/directory/import-cells.ts';
+import {
+  isTotal,
+  lostDigits,
+  pickValue,
+  repairCell,
+  repairNumber,
+  wrongDigits,
+} from '#contract/directory/import-cells.ts';
 import { splitName } from '#contract/directory/split-name.ts';
 import { TagName } from '#contract/directory/tags-api.ts';
-import { Line, ListOf, Text } from '#contract/lib/fields.ts';
+import { isPhone, Line, ListOf, Text } from '#contract/lib/fields.ts';
 import { foldText } from '#contract/lib/fold-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
@@ -43,16 +50,12 @@ export function readRow(
 ): { form: RowForm; problems: CellProblem[] } {
   const texts = textsOf(cells, fields);
   const problems: CellProblem[] = [];
-  const { full_name, type, portal, tags, ...rest } = texts;
+  const { full_name, type, portal, tags, other_email: _email, other_phone: _phone, ...rest } = texts;
   const written: Written = rest;
-  for (const field of NUMBER_FIELDS) {
-    const text = texts[field];
-    if (text === undefined) continue;
-    written[field] = repairNumber(text);
-    if (lostDigits(text))
-      problems.push({ field, words: 'A spreadsheet shortened this number. Enter all of its digits.' satisfies Words });
-  }
-  keepFirst(written);
+  const sources = keepFirst(written, texts);
+  checkNumbers(written, sources, problems);
+  if (!['city', 'state', 'zip'].some((field) => fields.includes(field as ImportField)))
+    readAddressLines(written, texts);
   if (isTotal([texts.first_name, full_name, texts.last_name]))
     problems.push({ field: 'row', words: 'This row looks like a total, not a customer.' satisfies Words });
   if (full_name !== undefined && texts.first_name === undefined) {
@@ -75,7 +78,8 @@ export function readRow(
   const read = RowForm.safeParse({ first_name: '', ...written });
   const nameField = fields.includes('first_name') || !fields.includes('full_name') ? 'first_name' : 'full_name';
   for (const { path, message } of read.error?.issues ?? []) {
-    const field = fieldOf(String(path[0] ?? 'row'), nameField);
+    const name = String(path[0] ?? 'row');
+    const field = sources[name] ?? fieldOf(name, nameField);
     if (!problems.some((problem) => problem.field === field)) problems.push({ field, words: message.slice(0, 200) });
   }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
@@ -86,20 +90,54 @@ export function readRow(
   return { form: Object.fromEntries(kept) as RowForm, problems };
 }
 
-const NUMBER_FIELDS = ['phone', 'zip'] as const;
+type Sources = Partial<Record<string, ImportField>>;
 
-/** Of several values in one cell, the first is used and the others are kept in the note. */
-function keepFirst(written: Written): void {
-  for (const [field, label] of [
-    ['email', 'Email'],
-    ['phone', 'Phone'],
+/** Of several emails or phone numbers, the first good one is used and the others are kept in the note. Returns the columns used. */
+function keepFirst(written: Written, texts: Partial<Record<ImportField, string>>): Sources {
+  const sources: Sources = {};
+  for (const [field, other, label] of [
+    ['email', 'other_email', 'Email'],
+    ['phone', 'other_phone', 'Phone'],
   ] as const) {
-    const [first, ...others] = splitValues(field, String(written[field] ?? ''));
-    if (first === undefined || others.length === 0) continue;
-    written[field] = first;
+    const cells = [texts[field] ?? '', ...(texts[other] ?? '').split('\n')].filter(Boolean);
+    if (cells.length === 0) continue;
+    const { value, at, others } = pickValue(field, cells);
+    written[field] = value;
+    sources[field] = texts[field] === undefined || at > 0 ? other : field;
+    if (others.length === 0) continue;
     const more = `${label}: ${others.join(', ')}`;
     written.note = written.note === undefined ? more : `${written.note}\n${more}`;
   }
+  return sources;
+}
+
+/** Reports phone numbers and ZIPs that lack digits. */
+function checkNumbers(written: Written, sources: Sources, problems: CellProblem[]): void {
+  for (const name of ['phone', 'zip'] as const) {
+    const text = String(written[name] ?? '');
+    const field = sources[name] ?? name;
+    if (name === 'zip' && text !== '') written.zip = repairNumber(text);
+    const count = name === 'phone' && isPhone(text) ? wrongDigits(text) : undefined;
+    if (lostDigits(text))
+      problems.push({ field, words: 'A spreadsheet shortened this number. Enter all of its digits.' satisfies Words });
+    else if (count !== undefined)
+      problems.push({
+        field,
+        words: 'Phone numbers have 10 digits. This one has {count}.' satisfies Words,
+        values: { count },
+      });
+  }
+}
+
+/** Of an address in one cell or in lines, the parts: without the name that QuickBooks puts first, and with city, state, and ZIP. */
+function readAddressLines(written: Written, { first_name, last_name, full_name }: ReturnType<typeof textsOf>): void {
+  const text = String(written.address ?? '').replace(/\s*\n\s*/g, ', ');
+  if (text === '') return;
+  const [name = '', ...more] = text.split(', ');
+  const names = [full_name, [first_name, last_name].filter(Boolean).join(' ')].map((one) => foldText(one ?? ''));
+  const lines = more.length > 0 && names.includes(foldText(name)) ? more.join(', ') : text;
+  const [, address, city, state, zip] = /^(.+),\s*([^,\d]+?),?\s+([A-Z]{2})\.?\s+(\d{5}(?:-\d{4})?)$/.exec(lines) ?? [];
+  Object.assign(written, address === undefined ? { address: lines } : { address, city, state, zip });
 }
 
 function fieldOf(name: string, nameField: ImportField): CellProblem['field'] {

@@ -24,7 +24,12 @@ test('guesses each column’s field from its header, without using a field twice
     'zip',
     'tags',
   ]);
-  expect(guessFields(['Email', 'E-mail', 'Address 1', 'Address 2'])).toEqual(['email', '', 'address', 'address']);
+  expect(guessFields(['Email', 'E-mail', 'Address 1', 'Address 2'])).toEqual([
+    'email',
+    'other_email',
+    'address',
+    'address',
+  ]);
 });
 
 test('does not mistake a first row of data for a header', () => {
@@ -178,11 +183,11 @@ test.each([
       'zip',
       '',
       '',
-      '',
-      '',
+      'other_phone',
+      'other_phone',
       'phone',
       'email',
-      '',
+      'other_email',
       'tags',
       'note',
     ]),
@@ -192,12 +197,20 @@ test.each([
     headers: ['Customer', 'Company', 'First Name', 'Last Name', 'Main Phone', 'Alt. Phone', 'Main Email', 'Fax'].concat(
       ['Street1', 'Street2', 'City', 'State', 'Zip', 'Balance Total'],
     ),
-    fields: ['full_name', '', 'first_name', 'last_name', 'phone', '', 'email', '', 'address', 'address'].concat([
+    fields: ['full_name', '', 'first_name', 'last_name', 'phone', 'other_phone', 'email'].concat([
+      '',
+      'address',
+      'address',
       'city',
       'state',
       'zip',
       '',
     ]),
+  },
+  {
+    program: 'QuickBooks Desktop with lines of the address',
+    headers: ['Customer', 'Main Phone', 'Bill to 1', 'Bill to 2', 'Bill to 3', 'Ship to 1', 'Ship to 2'],
+    fields: ['full_name', 'phone', 'address', 'address', 'address', '', ''],
   },
   {
     program: 'Square',
@@ -255,4 +268,81 @@ test('uses a company’s name for a contact without a name of its own', () => {
   const fields = guessFields(['First Name', 'Last Name', 'Company']);
   expect(readRow(['', '', 'Oak Hill Ranch, Inc.'], fields).form).toEqual({ first_name: 'Oak Hill Ranch, Inc.' });
   expect(readRow(['Ann', 'Lee', 'Oak Hill Ranch, Inc.'], fields).form).toEqual({ first_name: 'Ann', last_name: 'Lee' });
+});
+
+/** A row of an export, interpreted by its headings. */
+const exported = (cells: Record<string, string>) => readRow(Object.values(cells), guessFields(Object.keys(cells)));
+
+test('uses another phone or email if the best column is empty, and keeps all others in the note', () => {
+  const outlook = { 'First Name': 'Ann', 'Business Phone': '541-555-0101', 'Home Phone': '541-555-0102' };
+  const phones = (mobile: string) =>
+    exported({ ...outlook, 'Mobile Phone': mobile, 'E-mail Address': '', 'E-mail 2 Address': 'ann@b.test' });
+  expect(phones('')).toEqual({
+    form: { first_name: 'Ann', phone: '541-555-0101', email: 'ann@b.test', note: 'Phone: 541-555-0102' },
+    problems: [],
+  });
+  expect(phones('541-555-0103').form).toMatchObject({
+    phone: '541-555-0103',
+    note: 'Phone: 541-555-0101, 541-555-0102',
+  });
+  // What isn’t a phone number is kept too.
+  expect(phones('ask her son').form).toMatchObject({ phone: '541-555-0101', note: 'Phone: ask her son, 541-555-0102' });
+  const google = {
+    'First Name': 'Ann',
+    'E-mail 1 - Value': 'ann@a.test ::: ann@b.test',
+    'E-mail 2 - Value': 'c@d.test',
+  };
+  expect(exported({ ...google, 'Phone 1 - Value': '', 'Phone 2 - Value': '(541) 555-0101' })).toEqual({
+    form: { first_name: 'Ann', email: 'ann@a.test', phone: '(541) 555-0101', note: 'Email: ann@b.test, c@d.test' },
+    problems: [],
+  });
+  const square = { 'First Name': 'Ann', 'Email Address': '', 'Phone Number': '+15415550101' };
+  expect(exported(square)).toEqual({ form: { first_name: 'Ann', phone: '+15415550101' }, problems: [] });
+});
+
+test.each([
+  ['541-555-0101/541-555-0102', '541-555-0101', 'Phone: 541-555-0102'],
+  ['541-555-0101 & 541-555-0102', '541-555-0101', 'Phone: 541-555-0102'],
+  ['541-555-0101 541-555-0102', '541-555-0101', 'Phone: 541-555-0101 541-555-0102'],
+  ['Home: 541-555-0101 Cell: 541-555-0102', '541-555-0101', 'Phone: Home: 541-555-0101 Cell: 541-555-0102'],
+])('reads the phone numbers %s', (cell, phone, note) => {
+  expect(read(cell, 'phone')).toEqual({ form: { first_name: 'Ann', phone, note }, problems: [] });
+});
+
+test.each([
+  ['Ann Lee <ann@a.test>', 'ann@a.test', 'Email: Ann Lee <ann@a.test>'],
+  ['ann@a.test/ann@b.test', 'ann@a.test', 'Email: ann@a.test/ann@b.test'],
+  ['ann@a.test (work), ann@b.test (home)', 'ann@a.test', 'Email: ann@a.test (work), ann@b.test (home)'],
+])('reads the emails %s', (cell, email, note) => {
+  expect(read(cell, 'email')).toEqual({ form: { first_name: 'Ann', email, note }, problems: [] });
+});
+
+test('reports phone numbers with too few or too many digits, in the column that they come from', () => {
+  for (const [cell, count] of [
+    ['541-555-010', 9],
+    ['541-555-01020', 11],
+    ['54155501', 8],
+  ] as const) {
+    const problem = { words: expect.stringContaining('10 digits'), values: { count } };
+    expect(read(cell, 'phone').problems, cell).toMatchObject([{ field: 'phone', ...problem }]);
+    const { problems } = readRow(['Ann', '', cell], ['first_name', 'phone', 'other_phone']);
+    expect(problems, cell).toMatchObject([{ field: 'other_phone', ...problem }]);
+  }
+  for (const cell of ['555-0101', '1 541 555 0101', '+44 20 7946 0123', '541-555-0101 x12'])
+    expect(read(cell, 'phone').problems, cell).toEqual([]);
+});
+
+test('reads an address that QuickBooks Desktop wrote into lines', () => {
+  const lines = { Customer: 'Lee, Ann', 'First Name': 'Ann', 'Last Name': 'Lee', 'Bill to 1': 'Ann Lee' };
+  expect(
+    exported({ ...lines, 'Bill to 2': '12 Oak Rd', 'Bill to 3': 'Salem, OR 97301', 'Bill to 4': '' }).form,
+  ).toEqual({
+    first_name: 'Ann',
+    last_name: 'Lee',
+    address: '12 Oak Rd',
+    city: 'Salem',
+    state: 'OR',
+    zip: '97301',
+  });
+  expect(exported({ ...lines, 'Bill to 2': 'Rural route 4' }).form).toMatchObject({ address: 'Rural route 4' });
 });

@@ -4,14 +4,16 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /**
  * What a column can hold. A 'full_name' is split. Several columns for the address, tags, note, first name (such as a middle
- * name), or last name are joined.
+ * name), or last name are joined. Other emails and phones stand in for an empty one, and are otherwise kept in the note.
  */
 export const IMPORT_FIELDS = [
   'first_name',
   'last_name',
   'full_name',
   'email',
+  'other_email',
   'phone',
+  'other_phone',
   'address',
   'city',
   'state',
@@ -29,7 +31,9 @@ export const FIELD_LABELS = {
   last_name: 'Last Name',
   full_name: 'Full name',
   email: 'Email',
+  other_email: 'Other email',
   phone: 'Phone',
+  other_phone: 'Other phone',
   address: 'Address',
   city: 'City',
   state: 'State',
@@ -53,6 +57,8 @@ export const UNDO_DAYS = 7;
 const JOINED: Partial<Record<ImportField, string>> = {
   first_name: ' ',
   last_name: ' ',
+  other_email: '\n',
+  other_phone: '\n',
   address: ', ',
   tags: '; ',
   note: '\n',

@@ -8,6 +8,9 @@ export const importing = {
   // problems with a row
   'Enter Customer or Producer.': 'Escriba Cliente o Productor.',
   'Enter Yes or No.': 'Escriba Sí o No.',
+  'Other email': 'Otro correo',
+  'Other phone': 'Otro teléfono',
+  'Phone numbers have 10 digits. This one has {count}.': 'Los teléfonos tienen 10 dígitos. Este tiene {count}.',
   'A spreadsheet shortened this number. Enter all of its digits.':
     'Una hoja de cálculo acortó este número. Escriba todos sus dígitos.',
   'This row looks like a total, not a customer.': 'Esta fila parece un total, no un cliente.',
