@@ -21,11 +21,11 @@ test('lets the office overbook full dates if the first date is full too, but not
 });
 
 test.each([
-  ['FREQ=WEEKLY;COUNT=4', '2026-12-25', 'Repeats weekly until Fri, Dec 25, 2026'],
-  ['FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4', '2026-12-25', 'Repeats weekly on Monday and Friday until Fri, Dec 25, 2026'],
+  ['FREQ=WEEKLY;COUNT=4', '2197-12-25', 'Repeats weekly until Mon, Dec 25, 2197'],
+  ['FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4', '2197-12-25', 'Repeats weekly on Monday and Friday until Mon, Dec 25, 2197'],
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=WE;COUNT=4', '', 'Repeats every 2 weeks on Monday'],
-  ['FREQ=MONTHLY;BYDAY=1FR;COUNT=3', '2026-12-25', 'Repeats monthly until Fri, Dec 25, 2026'],
-  ['FREQ=DAILY;UNTIL=20261231T235959Z', '2026-12-25', 'Repeats daily until Thu, Dec 31, 2026'],
+  ['FREQ=MONTHLY;BYDAY=1FR;COUNT=3', '2197-12-25', 'Repeats monthly until Mon, Dec 25, 2197'],
+  ['FREQ=DAILY;UNTIL=21971231T235959Z', '2197-12-25', 'Repeats daily until Sun, Dec 31, 2197'],
 ])('says how often %s repeats, and until when', (rrule, last_day, words) => {
   expect(describeRule(rrule, last_day)).toBe(words);
 });
