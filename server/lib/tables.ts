@@ -200,6 +200,7 @@ export interface Bookings {
   rrule: Generated<string>;
   series_date: string | null;
   series_id: number | null;
+  series_start: string | null;
 }
 
 export interface Broadcasts {
