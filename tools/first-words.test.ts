@@ -9,7 +9,7 @@ const FIRST = ['web/accounts/sign-in/login-screen.tsx', 'web/app/register-page.t
 const SHARED = [
   'contract/accounts/push-devices-api.ts',
   'contract/legal/texts/customer-terms.ts',
-  'contract/lib/counter-refusals.ts',
+  'contract/lib/refusals/counter-refusals.ts',
   'contract/lib/english-one.ts',
   'contract/lib/pages.ts',
   'web/ui/states.tsx',

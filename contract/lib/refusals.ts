@@ -1,7 +1,7 @@
-import { BUYING_REFUSALS } from '#contract/lib/buying-refusals.ts';
-import { COMMUNITY_REFUSALS } from '#contract/lib/community-refusals.ts';
-import { COUNTER_REFUSALS } from '#contract/lib/counter-refusals.ts';
-import { ORDER_REFUSALS } from '#contract/lib/order-refusals.ts';
+import { BUYING_REFUSALS } from '#contract/lib/refusals/buying-refusals.ts';
+import { COMMUNITY_REFUSALS } from '#contract/lib/refusals/community-refusals.ts';
+import { COUNTER_REFUSALS } from '#contract/lib/refusals/counter-refusals.ts';
+import { ORDER_REFUSALS } from '#contract/lib/refusals/order-refusals.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 /**
  * Every refusal the product can return, with its HTTP status and its message. The message is written only here: the server

@@ -4,11 +4,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainStart } from '#server/app/explain-start.ts';
 import { openLog } from '#server/app/log.ts';
-import { onParentGone } from '#server/app/parent.ts';
 import type { Running } from '#server/app/start-app.ts';
 import { readConfig } from '#server/lib/config.ts';
 import { noteNewFolder } from '#server/lib/data-folder.ts';
 import { ROOT } from '#server/lib/root.ts';
+
+/** Calls `gone` if the command that started this process dies silently, because nobody would be left to stop us. */
+function onParentGone(gone: () => void): void {
+  if (process.connected) process.once('disconnect', gone);
+}
 
 /** One Ctrl-C may reach this process twice: from the terminal and from the command that started it. */
 const SAME_KEYPRESS_MS = 500;

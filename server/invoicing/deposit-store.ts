@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { known } from '#contract/lib/known.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
@@ -49,7 +50,7 @@ export async function findPayable(
 ): Promise<PayableOrder | undefined> {
   const isIt =
     cart_id === undefined
-      ? sql`o.order_id = ${order_id ?? 0}`
+      ? sql`o.order_id = ${known(order_id, 'order')}`
       : sql`o.order_id = (select order_id from shares where plant_id = ${plant_id} and cart_id = ${cart_id})`;
   const { rows } = await sql<PayableOrder>`
     select o.order_id, o.title, o.dropoff_date, p.name as plant_name, o.status, ${partiesOf(sql`o`)} as parties,

@@ -17,13 +17,17 @@ import {
 } from '#server/lib/mails/mails.ts';
 import { type Texter, TextRefused } from '#server/lib/texter.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { officeTexter } from '#server/mail/office-texter.ts';
 import type { AttachedFile } from '#server/mail/plan-notices.ts';
 import { readPlantSender } from '#server/mail/plant-sender.ts';
-import { officePusher } from '#server/mail/push/office-pusher.ts';
 import { type Pusher, PushRefused } from '#server/mail/push/pusher.ts';
 import { findStopped } from '#server/mail/reach.ts';
 import { stopTexts } from '#server/mail/text-stops.ts';
+
+/** Sends nothing. Every notice is stored in `mails`, where the office can read it. */
+const officePusher: Pusher = { name: 'office', send: async () => undefined };
+
+/** The built-in texter, which sends nothing. Every text is stored in `mails`, where the office can read it. */
+const officeTexter: Texter = { name: 'office', send: async () => null, find: async () => null };
 
 /** How many messages are claimed and sent at the same time. Kept low, because a claim must last until its message is sent. */
 export const AT_ONCE = 8;

@@ -39,5 +39,5 @@ export function requireKeeper(actor: Actor, { created_by }: { created_by: number
 export const maySeeShare = (
   actor: Actor,
   { created_by }: { created_by: number },
-  share: { account_id: number; producer_id: number | null },
+  share: { account_id: number | null; producer_id: number | null },
 ): boolean => isStaff(actor.role) || [created_by, share.account_id, share.producer_id].includes(actor.account_id);

@@ -79,7 +79,7 @@ export function dayPopupOf(app: TestApp) {
       .where('plant_id', '=', plant.plant_id)
       .where('account_id', '=', person.account_id)
       .executeTakeFirst();
-    return { person, customer_id: record?.customer_id ?? 0 };
+    return { person, customer_id: record?.customer_id };
   }
   return { book, act, show, booked, eventsOf, eventOf, slotsUsed, countOf, expectRefused, accept, reject, joined };
 }

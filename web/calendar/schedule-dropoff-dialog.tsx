@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { getSlotWeights } from '#contract/calendar/offer-api.ts';
+import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import type { Species } from '#contract/lib/species.ts';
+import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { findKillProblem, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useSlotWeights } from '#web/calendar/availability/use-slot-weights.ts';
 import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
@@ -28,6 +29,18 @@ import { sayProblem, sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+
+/** How many slots a group of animals takes. Each animal counts as one slot until the plant's settings have loaded. */
+function useSlotWeights(): (animals: Animals) => number {
+  const { data } = useApiQuery(getSlotWeights, {});
+  return (animals) =>
+    roundSlots(
+      (Object.entries(animals) as [Species, number][]).reduce((sum, [species, heads]) => {
+        const weight = data?.find(({ category_id }) => category_id === CATEGORY_OF[species]);
+        return sum + slotsOf(heads, weight?.slots_per_head ?? 1);
+      }, 0),
+    );
+}
 
 export interface DropoffDates {
   dropoff_date: IsoDate;

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { CHANNEL_WORDS } from '#contract/accounts/notice-events.ts';
 import { getMails, type Mail } from '#contract/mail/api.ts';
+import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { MailDialog } from '#web/mail/mail-dialog.tsx';
 import { MailStatus } from '#web/mail/mail-status.tsx';
-import { ResendButton } from '#web/notices/resend-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -19,6 +19,22 @@ import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
+
+/** Resends a message. Each click sends it only once. */
+function ResendButton({ mail, onDone }: { mail: Mail; onDone: () => void }) {
+  const resend = useApiMutation(resendMail, { refetch: [getMails], onDone });
+  if (mail.status === 'queued') return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend aria-hidden />}
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ mail_id: mail.mail_id })}
+    >
+      {t('Send again')}
+    </Button>
+  );
+}
 
 const BroadcastDialog = lazyDialog(() =>
   import('#web/notices/broadcast-dialog.tsx').then(({ BroadcastDialog }) => BroadcastDialog),

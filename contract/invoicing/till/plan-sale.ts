@@ -1,5 +1,6 @@
 import { type EbtDue, mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { known } from '#contract/lib/known.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
@@ -155,7 +156,13 @@ export function untaxedInSale(invoices: readonly EbtDue[], ebt_cents: number): n
 function addCredit(payments: PlannedPayment[], tender: Tender, invoices: readonly DueInvoice[], cents: number): void {
   const [payment] = payments;
   if (payment) payment.amount_cents += cents;
-  else payments.push({ ...tender, amount_cents: cents, customer_id: invoices[0]?.customer_id ?? 0, parts: [] });
+  else
+    payments.push({
+      ...tender,
+      amount_cents: cents,
+      customer_id: known(invoices[0], 'invoice to credit').customer_id,
+      parts: [],
+    });
 }
 
 const sumOf = (tenders: readonly Tender[]): number => sum(tenders.map(({ amount_cents }) => amount_cents));

@@ -77,7 +77,7 @@ export async function viewOrder(
   const [found] = rows;
   if (!found || !(isStaff(actor.role) || found.parties.includes(actor.account_id))) throw new Problem('not_found');
   const { parties: _, created_by, brought_by_account_id, split, brought_by, ...order } = found;
-  const isBringersToSee = maySeeShare(actor, found, { account_id: brought_by_account_id ?? 0, producer_id: null });
+  const isBringersToSee = maySeeShare(actor, found, { account_id: brought_by_account_id, producer_id: null });
   return {
     ...order,
     processor_status: processorStatusOf(order.status),

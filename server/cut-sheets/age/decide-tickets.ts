@@ -38,6 +38,9 @@ export async function decideTickets(
   );
   const found = JSON.parse(tickets) as Ticket[];
   return JSON.stringify(
-    found.map((ticket) => ({ ...ticket, form_data_json: decided.get(ticket.data_id ?? 0) ?? ticket.form_data_json })),
+    found.map((ticket) => ({
+      ...ticket,
+      form_data_json: (ticket.data_id && decided.get(ticket.data_id)) || ticket.form_data_json,
+    })),
   );
 }

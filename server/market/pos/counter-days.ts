@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { todayIn } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { zoneNear } from '#contract/lib/time-zone.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import { closeSellersTill } from '#server/invoicing/till/close-till.ts';
 import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
@@ -9,7 +11,14 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { asPlant } from '#server/market/pos/owner.ts';
-import { sellerToday } from '#server/market/pos/seller-zone.ts';
+
+/** Today's date where the seller is, according to their farm's ZIP code or else their own. */
+async function sellerToday(db: Db, seller_id: number): Promise<string> {
+  const { rows } = await sql<{ zip: string }>`
+    select coalesce(nullif(f.zip, ''), a.zip) as zip from accounts a left join farms f on f.seller_id = a.account_id
+    where a.account_id = ${seller_id}`.execute(db);
+  return todayIn(zoneNear(rows[0]?.zip ?? ''));
+}
 
 type CounterDay = DataOf<typeof api.openCounterDay>;
 

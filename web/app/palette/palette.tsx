@@ -15,7 +15,6 @@ import { showSpecies } from '#contract/lib/species.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { findBest } from '#web/app/palette/find-words.ts';
 import classes from '#web/app/palette/palette.module.css';
-import { type Place, recentPlaces, rememberPlace } from '#web/app/palette/recent-places.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -24,6 +23,32 @@ import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { WeightDialog } from '#web/orders/lazy-weight-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+
+/** A screen, customer, or order that the search can open. */
+interface Place {
+  to: string;
+  label: string;
+  note?: string;
+}
+
+const MAX_KEPT = 5;
+/** The storage key of a user's recent places. They contain customer names, so they are kept only until the tab is closed. */
+const keyOf = (account_id: number) => `hindquarter.recent.${account_id}`;
+
+/** The places this user went to from the search, most recent first. */
+function recentPlaces(account_id: number): Place[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(account_id)) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberPlace(account_id: number, place: Place): void {
+  const others = recentPlaces(account_id).filter(({ to }) => to !== place.to);
+  sessionStorage.setItem(keyOf(account_id), JSON.stringify([place, ...others].slice(0, MAX_KEPT)));
+}
 
 const TYPING_PAUSE_MS = 200;
 const MAX_OF_A_KIND = 4;

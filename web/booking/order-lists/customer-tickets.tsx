@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
+import { known } from '#contract/lib/known.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
@@ -37,10 +38,10 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
         label={t('Invoices')}
         minWidth="66rem"
         columns={columns}
-        rowKey={({ cart_id }) => cart_id ?? 0}
+        rowKey={({ cart_id }) => known(cart_id, 'share')}
         page={{ data: rows && { rows, total: rows.length }, error, isPlaceholderData, refetch }}
         list={list}
-        rowLink={({ order_id }) => orderLink(order_id ?? 0)}
+        rowLink={({ order_id }) => orderLink(known(order_id, 'order'))}
         empty={
           <EmptyState
             icon={IconReceipt}

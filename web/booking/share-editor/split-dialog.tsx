@@ -1,20 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Animal } from '#contract/booking/booking.ts';
+import { amountOf } from '#contract/booking/shares.ts';
 import { sheetForShare } from '#contract/booking/sheet-for-share.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
-import { showSpecies } from '#contract/lib/species.ts';
+import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { type DraftShare, EMPTY_SHARE, isFilled, nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
-import { lastSheet, rememberSheets } from '#web/booking/share-editor/last-sheets.ts';
 import classes from '#web/booking/share-editor/share-editor.module.css';
 import { ShareEditor } from '#web/booking/share-editor/share-editor.tsx';
 import { presetShares, type SharesForm } from '#web/booking/share-editor/share-rows.ts';
 import { sharesRules } from '#web/booking/share-editor/shares-rules.ts';
 import { SplitHead } from '#web/booking/share-editor/split-head.tsx';
-import { useNextCustomer } from '#web/booking/share-editor/use-next-customer.ts';
 import { templatesOf } from '#web/booking/share-editor/use-templates.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Form, SubmitButton, useDialogForm } from '#web/ui/form.tsx';
+
+const keyOf = (species: Species, quarters: number) => `cut-sheet-of-${species}-${amountOf(quarters)}`;
+
+/** The cut sheet last chosen in this browser for a share of this species and size. Null if storage is unavailable. */
+function lastSheet(species: Species, quarters: number): number | null {
+  if (quarters === 0) return null;
+  try {
+    return Number(localStorage.getItem(keyOf(species, quarters))) || null;
+  } catch {
+    return null;
+  }
+}
+
+function rememberSheets(species: Species, shares: readonly DraftShare[]): void {
+  try {
+    for (const { quarters, template_id } of shares) localStorage.setItem(keyOf(species, quarters), String(template_id));
+  } catch {
+    // Storage is full or disabled, so the first cut sheet will be preselected again.
+  }
+}
+
+/** Moves focus to the next row without a customer, or to Save after the last row. */
+function useNextCustomer() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [steps, setSteps] = useState(0);
+  useEffect(() => {
+    if (steps === 0) return;
+    const empty = ref.current?.querySelector<HTMLElement>('[data-has-customer="false"] [role="combobox"]');
+    (empty ?? ref.current?.querySelector<HTMLElement>('[data-save]'))?.focus();
+  }, [steps]);
+  return { ref, goOn: () => setSteps((count) => count + 1) };
+}
 
 interface SplitDialogProps {
   animal: Animal;

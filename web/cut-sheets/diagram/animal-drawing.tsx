@@ -1,8 +1,27 @@
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import type { Dot } from '#contract/cut-sheets/completion.ts';
-import { DRAWING_HEIGHT, DRAWING_WIDTH, type Layer } from '#contract/cut-sheets/drawing.ts';
+import { DRAWING_HEIGHT, DRAWING_WIDTH, type Drawing, type Layer } from '#contract/cut-sheets/drawing.ts';
+import { loadDrawing } from '#contract/cut-sheets/load-drawing.ts';
 import classes from '#web/cut-sheets/diagram/animal-drawing.module.css';
-import { useDrawing } from '#web/cut-sheets/diagram/use-drawing.ts';
+
+/**
+ * The drawing of a species, or null until it has loaded. The labels work without it, for example when the connection is lost.
+ */
+function useDrawing(species: string): Drawing | null {
+  const [come, setCome] = useState<{ species: string; drawing: Drawing } | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    loadDrawing(species).then(
+      (drawing) => isWanted && setCome({ species, drawing }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [species]);
+  return come?.species === species ? come.drawing : null;
+}
 
 interface AnimalDrawingProps {
   species: string;

@@ -3,14 +3,15 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
+import type { LotNews } from '#contract/lib/realtime.ts';
 import { myMarks, wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { type ShareSize, shareCost } from '#contract/market/claims/lot-price.ts';
 import { freeEndedHolds, sizesLeft } from '#contract/market/claims/sizes-left.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
-import { type Submit, useApiMutation, useApiQuery } from '#web/lib/api.ts';
-import { tellQuantity } from '#web/lib/realtime.ts';
+import { queryClient, type Submit, useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { tellQuantity, viewLot } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { MarkButtons } from '#web/market/buyer/mark-buttons.tsx';
 import { CostLines, showRange } from '#web/market/claims/cost-lines.tsx';
@@ -21,11 +22,27 @@ import classes from '#web/market/product/buy-panel.module.css';
 import { leftOfLot } from '#web/market/product/left-of-lot.ts';
 import { LotLeftRing } from '#web/market/product/lot-left-ring.tsx';
 import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
-import { useLotLeft } from '#web/market/realtime/use-lot-left.ts';
 import { priceWords } from '#web/market/search/lot-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
 import panel from '#web/ui/panel.module.css';
+
+/**
+ * What is left of a lot, kept current; null until the server responds. Refetches the lot when its seller changes,
+ * pauses, or closes it.
+ */
+function useLotLeft({ lot_id, revision }: { lot_id: number; revision: number }): LotNews | null {
+  const [news, setNews] = useState<LotNews | null>(null);
+  useEffect(() => {
+    setNews(null);
+    return viewLot(lot_id, setNews);
+  }, [lot_id]);
+  const latest = news?.revision ?? 0;
+  useEffect(() => {
+    if (latest > revision) void queryClient.invalidateQueries({ queryKey: [lotPage.path] });
+  }, [latest, revision]);
+  return news;
+}
 
 type Lot = DataOf<typeof lotPage>;
 

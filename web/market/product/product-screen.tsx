@@ -1,23 +1,47 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { pictureAddress } from '#contract/lib/pictures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
+import { shorten } from '#contract/market/search/structured-data.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { Stars } from '#web/market/farm/stars.tsx';
 import { BuyPanel } from '#web/market/product/buy-panel.tsx';
-import { FarmCard } from '#web/market/product/farm-card.tsx';
 import { type Lot, topicOf } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import classes from '#web/market/product/product-screen.module.css';
 import { TakeHome } from '#web/market/product/take-home.tsx';
-import { placeWords, titleWords } from '#web/market/search/lot-words.ts';
+import { farmWords, placeWords, titleWords } from '#web/market/search/lot-words.ts';
 import { lotInput } from '#web/market/search/search-input.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** The farm, with a link to its page. */
+function FarmCard({ farm }: { farm: Lot['farm'] }) {
+  const [photo] = farm.photos;
+  return (
+    <section className={classes.section}>
+      <h2>{t('The farm')}</h2>
+      <div className={classes.farm}>
+        {photo && <img src={pictureAddress(photo.small)} width={96} height={72} alt="" loading="lazy" />}
+        <div>
+          <AnchorLink to="/profileview/$id" params={{ id: String(farm.seller_id) }} fw={620}>
+            {farmWords(farm)}
+          </AnchorLink>
+          <p className={classes.note}>{placeWords(farm)}</p>
+          <Stars stars={farm.stars} reviews={farm.reviews} />
+        </div>
+      </div>
+      {farm.story && <p className={classes.description}>{shorten(farm.story, 400)}</p>}
+    </section>
+  );
+}
 
 const route = getRouteApi('/shell/productview/$id');
 

@@ -1,4 +1,4 @@
-import type { COMMUNITY_REFUSALS } from '#contract/lib/community-refusals.ts';
+import type { COMMUNITY_REFUSALS } from '#contract/lib/refusals/community-refusals.ts';
 
 export const COMMUNITY_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof COMMUNITY_REFUSALS, string>> = {
   community_changed: 'Guardó esta comunidad en otra ventana. Cárguela de nuevo para ver qué cambió.',
