@@ -91,7 +91,7 @@ test('breaks a long word between letters, never before the mark of one', () => {
 test('uses one font per script', () => {
   const fonts = (line: string) => runsOf(line, isOwn).map(({ text, font }) => [text, font?.replace('noto-sans-', '')]);
   expect(fonts('\u9673\u570b\u5f37 Chen')).toEqual([
-    ['\u9673\u570b\u5f37', 'sc'],
+    ['\u9673\u570b\u5f37', 'sc-chinese-simplified'],
     [' Chen', undefined],
   ]);
   expect(fonts('\u9f94')).toEqual([['\u9f94', 'tc']]);
