@@ -94,6 +94,6 @@ test('uses one font per script', () => {
     ['\u9673\u570b\u5f37', 'sc-chinese-simplified'],
     [' Chen', undefined],
   ]);
-  expect(fonts('\u9f94')).toEqual([['\u9f94', 'tc']]);
+  expect(fonts('\u9f94')).toEqual([['\u9f94', 'tc-chinese-traditional']]);
   expect(fonts('Łukasz Иван 12')).toEqual([['Łukasz Иван 12', undefined]]);
 });
