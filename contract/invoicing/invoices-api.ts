@@ -302,7 +302,16 @@ export const applyCredit = endpoint({
 });
 
 /** What keeps a share from being invoiced, or could make its invoice wrong. */
-export const DAY_PROBLEMS = ['weight', 'live_weight', 'packed', 'prices', 'nothing', 'sheet', 'estimated'] as const;
+export const DAY_PROBLEMS = [
+  'outdated',
+  'weight',
+  'live_weight',
+  'packed',
+  'prices',
+  'nothing',
+  'sheet',
+  'estimated',
+] as const;
 /** One share of an animal dropped off that day. With any problem but the last two, it can't be invoiced. */
 export const DayShare = z.object({
   cart_id: z.int(),

@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
+import { processorPreference } from '#contract/calendar/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
+import { makePlant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -119,4 +121,39 @@ test('the kills of the day have a field for each weight, saved with Enter', asyn
   await fields.nth(1).press('Enter');
   await expect(fields.nth(1)).toHaveValue('650 lb');
   await expectGoodEverywhere(page);
+});
+
+test('with 60 kills in a day, a phone has fields only for the animals near those in view', async ({
+  page,
+  request,
+}) => {
+  const today = plantToday();
+  const plant = await makePlant(request, { species: 'lamb' });
+  const slots = [{ processing_option: 'USDA processing', avail_slot: 60 }];
+  await plant.call(processorPreference, { preferences: [{ animals: 3, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
+  const lambs = { event_name: 'Spring lambs', lamb_qty: 60, dropoff_date: today, kill_date: today };
+  const { order_ids } = await plant.call(createManualOrder, lambs);
+  for (const order_id of order_ids) await plant.call(updateStatus, { order_id, status: ORDER_STATUS.open });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, plant.email, `/cuttingDay?day_of=kill&date=${today}`);
+  await expectLoaded(page);
+  const cards = page.getByRole('navigation', { name: 'Animals on this day' }).getByRole('listitem');
+  const fields = cards.getByLabel('Hanging weight', { exact: true });
+  await expect(cards).toHaveCount(60);
+  await expect(fields.first()).toBeVisible();
+  expect(await fields.count()).toBeLessThan(12);
+  const sizes = await cards.evaluateAll((all) => all.map((card) => [card.clientWidth, card.clientHeight].join()));
+  expect(new Set(sizes).size).toBe(1);
+  // Each card has a button and a field, and Tab finds the next one although it is mounted later.
+  await fields.first().focus();
+  for (let at = 1; at < 15; at++) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(cards.nth(at).getByLabel('Hanging weight', { exact: true })).toBeFocused();
+  }
+  const last = cards.last().getByLabel('Hanging weight', { exact: true });
+  await cards.last().scrollIntoViewIfNeeded();
+  await last.fill('62');
+  await last.press('Enter');
+  await expect(last).toHaveValue('62 lb');
 });

@@ -26,7 +26,12 @@ test('for a steer of unknown age, T-bones need a second choice until the plant r
   const [share] = (await call(viewOrder, { order_id })).split;
   const sheet = `/NewCutSheetForm/${share.form_id}/${share.form_data_id}`;
 
-  await openAs(page, email, sheet);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, email, `/o/${order_id}`);
+  const [yes, no] = ['Yes, over 30 months', 'No, younger'].map((name) => page.getByRole('button', { name }));
+  expect((await yes?.boundingBox())?.y).toBe((await no?.boundingBox())?.y);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(sheet);
   await expect(page.getByRole('region', { name: 'Over 30 months?' })).toBeVisible();
   // The strip steak alone leaves the tenderloin over, so the page asks about it.
   await choosePart(page, 'Short loin', 'NY strip steak');

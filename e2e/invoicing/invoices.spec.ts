@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { updateStatus } from '#contract/booking/api.ts';
+import { updateStatus, viewOrder } from '#contract/booking/api.ts';
 import {
   creditInvoice,
   draftInvoice,
@@ -40,6 +40,24 @@ async function price({ call, order_id }: Plant & { order_id: number }, ...more: 
   await call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
   await call(saveHangingWeight, { order_id, hanging_weight_clb: 60_000, seen_clb: null });
 }
+
+test('a draft that was made before the animal was weighed again isn’t ticked to be issued', async ({
+  page,
+  request,
+}) => {
+  const plant = await receive(request);
+  await price(plant);
+  const { order_id, call } = plant;
+  const { split } = await call(viewOrder, { order_id });
+  await call(draftInvoice, { cart_ids: [split[0].cart_id] });
+  await openAs(page, plant.email, dayAddress());
+  const ticks = page.getByRole('checkbox', { name: /^Invoice for Dana/ });
+  await expect(ticks).toHaveCount(2);
+  await call(saveHangingWeight, { order_id, hanging_weight_clb: 61_000, seen_clb: 60_000 });
+  await expect(page.getByText('The animal has changed since this draft was made.')).toBeVisible();
+  await expect(ticks).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Issue and send the invoice' })).toBeVisible();
+});
 
 test('a day’s preview shows what is missing, and a draft is edited, sent, and credited [INV-017]', async ({
   page,

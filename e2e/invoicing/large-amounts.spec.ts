@@ -1,12 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { draftInvoice, issueInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { draftInvoice, issueInvoice, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { copyPayLink } from '#contract/invoicing/paying/paying-api.ts';
+import { claimShare } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
 import { REPORT_NAMES, REPORTS } from '#contract/reports/report.ts';
+import { makeInvoice } from '#e2e/make-invoice.ts';
 import { makePlant, RETRIED } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
+import { buy, fillAddress, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -146,6 +150,77 @@ for (const [account, screens] of Object.entries(SCREENS))
     expect(found).toEqual([]);
     expect(all).toBeGreaterThan(0);
   });
+
+const WIDTHS = [1280, 390];
+/** Checks what the page shows now at both widths. */
+async function expectWhole(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectLoaded(page);
+    const { shown, cut } = await cutOff(page);
+    expect(shown, `${what} at ${width} px`).toBeGreaterThan(0);
+    expect(cut, `${what} at ${width} px`).toBe(0);
+  }
+}
+
+test('no step of the checkout and no payment of a seller cuts off a large amount @widths', async ({
+  page,
+  request,
+  newVisitor,
+}) => {
+  const { seller, lot_id } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await ada.call(claimShare, { lot_id, quarters: 2 });
+  await enlargeAnswers(page);
+  await openAs(page, ada.email, '/checkout');
+  await expectWhole(page, 'the cart');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Phone').fill('208 555 0100');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expectWhole(page, 'the payment');
+
+  await buy(ada);
+  const payments = await newVisitor();
+  await enlargeAnswers(payments);
+  await openAs(payments, seller.email, '/sellerdashboard/paymenttransaction');
+  await expectWhole(payments, 'the seller’s payments');
+});
+
+test('no dialog of the plant and no pay page cuts off a large amount @widths', async ({
+  page,
+  request,
+  newVisitor,
+}) => {
+  const { call, email, invoice_id } = await makeInvoice(request);
+  const { pathname } = new URL((await call(copyPayLink, { invoice_id })).url);
+  const guest = await newVisitor();
+  await enlargeAnswers(guest);
+  await guest.goto(pathname);
+  await expectWhole(guest, 'the pay page');
+
+  await call(recordInvoicePayment, { invoice_id, amount_cents: 5_000, method: 'check', reference: '1021' });
+  await enlargeAnswers(page);
+  await openAs(page, email, '/invoices');
+  const invoice = `/invoices/${invoice_id}`;
+  const DIALOGS = [
+    [invoice, /^Record payment$/],
+    [invoice, /^Create credit note$/],
+    [invoice, /^Void payment/],
+    ['/books', /^Record bank deposit$/],
+    ['/books', /^Record payout$/],
+  ] as const;
+  for (const [path, name] of DIALOGS) {
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await page.goto(path);
+    await expectLoaded(page);
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectWhole(page, `${path}, ${name}`);
+  }
+});
 
 test('the header says in every browser whether the plant’s QuickBooks is connected', async ({
   page,

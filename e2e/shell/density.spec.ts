@@ -118,6 +118,59 @@ test('at 1280 px, a tag of 15 digits fits on one line', { tag: '@widths' }, asyn
   expect(wrapped).toHaveLength(0);
 });
 
+test('at 1280 px, titles in Open Orders break only between words, and labels are whole', { tag: '@widths' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
+  await expectLoaded(page);
+  const broken = await page.getByRole('row').evaluateAll((all) =>
+    all.flatMap((row) =>
+      [2, 5].flatMap((column) => {
+        const text = row.querySelectorAll('td')[column]?.querySelector('span')?.firstChild;
+        const box = text?.parentElement;
+        if (!text || !box) return [];
+        if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth) return [box.textContent];
+        return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length === 1 ? [] : [word];
+        });
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
+  await expect(page.getByText('Organic, USDA').first()).toBeVisible();
+});
+
+test('on a phone, a customer’s name is on one line, and a statement doesn’t scroll sideways', {
+  tag: '@widths',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'processor@demo.test', '/customer/2?tab=account');
+  await expectLoaded(page);
+  const name = page.getByRole('heading', { level: 1, name: 'June Abbott' });
+  expect((await name.boundingBox())?.height).toBeLessThan(40);
+  const lines = page.getByRole('region', { name: 'Statement' }).getByRole('table');
+  await expect(lines.getByRole('row').nth(3)).toBeVisible();
+  const over = () => lines.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  expect(await over()).toBeLessThanOrEqual(0);
+});
+
+test('each row of the custom-kill log is low, and shows its owner on a phone', { tag: '@widths' }, async ({ page }) => {
+  await openAs(page, 'processor@demo.test', '/reports?report=custom_kill_log&range=this_year');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectLoaded(page);
+    const table = page.getByRole('table', { name: 'Custom-kill log' });
+    const heights = await table.getByRole('row').evaluateAll((all) => all.map((row) => row.clientHeight));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.max(...heights)).toBeLessThan(100);
+    await expect(table.getByRole('columnheader', { name: 'Owner' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('from 768 px up, no order list wraps or cuts off a planned cutting day', { tag: '@widths' }, async ({
   page,
   request,

@@ -102,7 +102,7 @@ function Record({ customer, tabs, summary }: RecordProps) {
       action={
         <div className={classes.actions}>
           {isStaff(role) && customer.deleted_at === null && (
-            <MessageLink about="person" id={customer.user_ref} size="sm" />
+            <MessageLink about="person" id={customer.user_ref} size="sm" isIconOnPhone />
           )}
           <RecordActions customer={customer} onMerge={() => setMerging('choose')} />
         </div>

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import { type CuttingAnimal, cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
 import { addDays, isDay } from '#contract/lib/days.ts';
@@ -37,10 +37,15 @@ export function CuttingDayScreen() {
   const animal = animals?.[at];
 
   const goTo = (to: { date?: string; day_of?: DayKind }) => address.set({ ...to, order: '' });
-  const show = (place: number) => {
-    const next = animals?.[place];
-    if (next) address.set({ order: next.order_id });
-  };
+  const { set } = address;
+  // Stable, so that only the cards of the previous and the next animal render again.
+  const show = useCallback(
+    (place: number) => {
+      const next = animals?.[place];
+      if (next) set({ order: next.order_id });
+    },
+    [animals, set],
+  );
   useHotkeys([
     ['ArrowLeft', () => show(at - 1)],
     ['ArrowRight', () => show(at + 1)],

@@ -8,6 +8,9 @@ import classes from '#web/reports/report.module.css';
 import { linkFor, type ReportAsked } from '#web/reports/report-links.ts';
 import { sayCell } from '#web/reports/report-words.ts';
 
+/** Text that can be long. It takes up at most three lines on the screen; printouts and files have all of it. */
+const LONG: readonly string[] = ['address', 'products'];
+
 /** A report's rows, with totals in the last row. A wide table scrolls inside its own box. */
 export function ReportTable({ choice, part, bucket }: { choice: ReportAsked; part: ReportPart; bucket: Bucket }) {
   const report = reportOf(choice.report);
@@ -38,9 +41,14 @@ export function ReportTable({ choice, part, bucket }: { choice: ReportAsked; par
                   key={column.key}
                   data-numeric={isNumber(column) || undefined}
                   data-unbroken={column.kind === 'day' || column.key === 'phone' || undefined}
-                  data-long={column.key === 'address' || undefined}
                 >
-                  <CellOf choice={choice} column={column} row={row} part={part} bucket={bucket} />
+                  {LONG.includes(column.key) ? (
+                    <span className={classes.long} title={sayCell(column, row, bucket)}>
+                      {sayCell(column, row, bucket)}
+                    </span>
+                  ) : (
+                    <CellOf choice={choice} column={column} row={row} part={part} bucket={bucket} />
+                  )}
                 </td>
               ))}
             </tr>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { saveOrder, splitOrder } from '#contract/booking/edit-api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
-import { creditInvoice } from '#contract/invoicing/invoices-api.ts';
+import { creditInvoice, previewDay } from '#contract/invoicing/invoices-api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, makeInvoice } from '#server/test/make-invoice.ts';
@@ -27,6 +27,8 @@ describe('a draft isn’t issued', () => {
     const invoice_id = await draft(app, made, [first]);
     expect(await split(made, first, [ann, cal], 'Quarter')).toMatchObject({ http: 200 });
     expect(await issue(app, made, invoice_id)).toMatchObject({ code: 'shares_changed' });
+    const { data } = expectYes(await app.call(previewDay, made.plant.owner, { order_id: made.order_id }));
+    for (const { invoice, problems } of data.shares) expect(problems.includes('outdated')).toBe(invoice !== null);
   });
 
   test('if its animal was weighed again, unless nothing is priced by weight', async () => {
@@ -36,7 +38,14 @@ describe('a draft isn’t issued', () => {
       app.db.updateTable('orders').set({ hanging_weight_clb: clb }).where('order_id', '=', order_id).execute();
     await weigh(made.order_id, 38_000);
     expect(await issue(app, made, invoice_id)).toMatchObject({ code: 'shares_changed' });
+    const problemsOf = async () => {
+      const { order_id } = made;
+      const { data } = expectYes(await app.call(previewDay, made.plant.owner, { order_id }));
+      return data.shares.map(({ problems }) => problems.includes('outdated'));
+    };
+    expect(await problemsOf()).toEqual([true]);
     await weigh(made.order_id, 40_000);
+    expect(await problemsOf()).toEqual([false]);
     expect(await issue(app, made, invoice_id)).toMatchObject({ http: 200 });
 
     const flat = await makeBillable(app, ['Whole'], { lines: pricedBy('head'), weight_clb: null });

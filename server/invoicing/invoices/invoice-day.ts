@@ -12,7 +12,7 @@ import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
 import { cartsOf, findTax, type NewLine } from '#server/invoicing/invoices/draft-store.ts';
-import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import { canBeSent, IS_OUTDATED, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -23,6 +23,7 @@ import { isReached } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_cents' | 'problems'> {
+  is_outdated: boolean;
   species: Species;
   quarters: number;
 }
@@ -37,12 +38,13 @@ export async function previewDay(
   const { rows } = await sql<ShareOfDay>`
     select s.cart_id, s.order_id, s.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name,
       ${isReached('invoice')} as is_reachable, o.species, s.quarters, o.tag_id as ear_tag,
-      case when i.invoice_id is not null then json_build_object('invoice_id', i.invoice_id,
-        'number', coalesce(i.number, ''), 'total_cents', i.total_cents, 'subtotal_cents', i.total_cents - i.tax_cents) end as invoice
+      case when d.invoice_id is not null then json_build_object('invoice_id', d.invoice_id,
+        'number', coalesce(d.number, ''), 'total_cents', d.total_cents, 'subtotal_cents', d.total_cents - d.tax_cents) end as invoice,
+      coalesce(${IS_OUTDATED}, false) as is_outdated
     from orders o join shares s using (plant_id, order_id) join customers c using (plant_id, customer_id)
     join plants p on p.plant_id = o.plant_id
     left join invoice_shares l on l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.is_live
-    left join invoices i on i.plant_id = l.plant_id and i.invoice_id = l.invoice_id
+    left join invoices d on d.plant_id = l.plant_id and d.invoice_id = l.invoice_id
     where o.plant_id = ${plant_id} and ${order_id > 0 ? sql`o.order_id = ${order_id}` : sql`o.dropoff_date = ${day || null}::date`} and ${statusIs('o.status', ARRIVED)}
     order by c.first_name, c.last_name, s.customer_id, s.cart_id limit ${MAX_SHARES}`.execute(db);
   const billable = await findBillable(
@@ -53,7 +55,7 @@ export async function previewDay(
   const shares: DayShare[] = [];
   /** The lines on each customer's new invoice so far. */
   const charged = new Map<number, NewLine[]>();
-  for (const { species, quarters, ...row } of rows) {
+  for (const { species, quarters, is_outdated, ...row } of rows) {
     const share = billable.find(({ cart_id }) => cart_id === row.cart_id);
     if (!share) continue;
     const animal = billable.filter(({ order_id }) => order_id === share.order_id);
@@ -65,7 +67,8 @@ export async function previewDay(
     const { rates, isExempt } = await findTax(db, plant_id, row.customer_id);
     const { subtotal_cents, tax_cents } = totalsOf(lines, rates, isExempt);
     const title = `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`;
-    shares.push({ ...row, title, subtotal_cents, tax_cents, problems });
+    const all_problems = is_outdated ? (['outdated', ...problems] as const) : problems;
+    shares.push({ ...row, title, subtotal_cents, tax_cents, problems: [...all_problems] });
   }
   return { shares };
 }

@@ -89,6 +89,21 @@ interface LockedShare {
   is_changed: boolean;
 }
 
+/** Whether a share `s` on an invoice, with its line `i` and order `o`, isn't what the invoice was computed from anymore. */
+const IS_CHANGED = sql`(i.quarters is distinct from s.quarters
+  or (i.heads is not null and i.heads <> o.billed_heads)
+  or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb)
+  or ${areSidesChanged(sql`i`)}
+  or (i.heads is not null and i.live_weight_clb is distinct from o.live_weight_clb and exists (
+    select from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id and l.unit = 'live_lb')))`;
+
+/** Whether a draft `d` can't be issued anymore, because its shares have changed since it was made. */
+export const IS_OUTDATED = sql<boolean>`(d.number is null and exists (
+  select from invoice_shares i join orders o using (plant_id, order_id)
+  left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
+  where i.plant_id = d.plant_id and i.invoice_id = d.invoice_id
+    and (${IS_CHANGED} or s.customer_id is distinct from d.customer_id)))`;
+
 /** Keeps an invoice's orders from changing until it is issued. Locks them in id order, before the invoice. */
 async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedShare[]> {
   const locking = sql`
@@ -96,12 +111,7 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
       select order_id from invoice_shares where plant_id = ${plant_id} and invoice_id = ${invoice_id})
     order by o.order_id for share`.execute(tx);
   const reading = sql<LockedShare>`
-    select i.cart_id, i.order_id, s.customer_id, o.status, i.quarters is distinct from s.quarters
-        or (i.heads is not null and i.heads <> o.billed_heads)
-        or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb)
-        or ${areSidesChanged(sql`i`)}
-        or (i.heads is not null and i.live_weight_clb is distinct from o.live_weight_clb and exists (
-          select from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id and l.unit = 'live_lb')) as is_changed
+    select i.cart_id, i.order_id, s.customer_id, o.status, ${IS_CHANGED} as is_changed
     from invoice_shares i join orders o using (plant_id, order_id)
     left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} order by i.cart_id`.execute(tx);

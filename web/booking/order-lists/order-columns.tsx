@@ -34,7 +34,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     key: 'title',
     header: 'Title',
     cell: ({ title }) => (
-      <span className={classes.title} title={title}>
+      <span className={classes.twoLines} title={title}>
         {title}
       </span>
     ),
@@ -60,7 +60,11 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     key: 'process_option',
     header: 'Label Type',
     hiddenOn: 'narrow',
-    cell: ({ process_option, offering }) => labelAndInspection(process_option, offering),
+    cell: ({ process_option, offering }) => (
+      <span className={classes.twoLines} title={labelAndInspection(process_option, offering)}>
+        {labelAndInspection(process_option, offering)}
+      </span>
+    ),
     onCard: 'hidden',
     width: '6.1rem',
   },
@@ -121,10 +125,11 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
 /** Widths for lists whose status column also says how far along an animal is, or why the order was rejected. */
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   order_id: '5.3rem',
-  species: 'min(5.45rem, 10vw)',
+  species: 'min(5.05rem, 10vw)',
+  process_option: '5.75rem',
   // Animals in the plant have tags, which fit on one line from 1280 px up.
-  tagid: 'clamp(6.25rem, 9.3rem + (100vw - 1280px), 9.75rem)',
-  account: 'max(9.05rem, 10.6vw - 0.6rem)',
+  tagid: 'clamp(6.25rem, 8.9rem + (100vw - 1280px), 9.35rem)',
+  account: 'max(8.65rem, 10.6vw - 0.6rem)',
   dropoff_date: 'min(8.05rem, 14.6vw)',
   status: '10.9rem',
   form_status: 'min(8.2rem, 15vw)',

@@ -30,24 +30,26 @@ export function OrderAge({ order: { order_id, over_thirty_months: age, status } 
   return (
     <Group gap="xs">
       <Text component="span">{age === '' ? t('Not known yet') : t(age === 'yes' ? 'Yes' : 'No')}</Text>
-      {mayAnswer &&
-        (['yes', 'no'] as const)
-          .filter((other) => other !== age)
-          .map((other) => (
-            <Button
-              key={other}
-              variant="default"
-              size={age === '' ? 'compact-sm' : 'compact-xs'}
-              mih={24}
-              aria-label={t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
-              loading={answer.isPending}
-              onClick={() => void choose(other)}
-            >
-              {age === ''
-                ? t(other === 'yes' ? 'Yes' : 'No')
-                : t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
-            </Button>
-          ))}
+      <Group gap="xs" wrap="nowrap">
+        {mayAnswer &&
+          (['yes', 'no'] as const)
+            .filter((other) => other !== age)
+            .map((other) => (
+              <Button
+                key={other}
+                variant="default"
+                size={age === '' ? 'compact-sm' : 'compact-xs'}
+                mih={24}
+                aria-label={t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
+                loading={answer.isPending}
+                onClick={() => void choose(other)}
+              >
+                {age === ''
+                  ? t(other === 'yes' ? 'Yes' : 'No')
+                  : t(other === 'yes' ? 'Yes, over 30 months' : 'No, younger')}
+              </Button>
+            ))}
+      </Group>
     </Group>
   );
 }

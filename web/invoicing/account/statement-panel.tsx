@@ -162,6 +162,7 @@ function Lines({ statement }: { statement: Statement }) {
               <td>{showDay(line.day)}</td>
               <th scope="row">
                 <What line={line} />
+                <span className={classes.dayBelow}>{showDay(line.day)}</span>
               </th>
               <td>{showMoney(line.cents)}</td>
               <td>{showMoney(line.balance_cents)}</td>

@@ -31,6 +31,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
+  outdated: 'The animal has changed since this draft was made. Delete the draft and make a new one.',
   weight: 'The hanging weight is missing',
   live_weight: 'The live weight is missing',
   packed: 'The packed weights are missing',
@@ -39,7 +40,7 @@ const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
   sheet: 'The cut sheet hasn’t been submitted',
   estimated: 'Some weights are estimated',
 };
-const BLOCKING: readonly string[] = ['weight', 'live_weight', 'packed', 'prices', 'nothing'];
+const BLOCKING: readonly string[] = ['outdated', 'weight', 'live_weight', 'packed', 'prices', 'nothing'];
 
 /** The shares for one invoice: those already on it, or a customer's shares that aren't on an invoice yet. */
 interface Item {
@@ -51,14 +52,17 @@ interface Item {
 }
 
 function itemsOf(shares: readonly DayShare[]): Item[] {
-  const keyOf = ({ invoice, customer_id, problems }: DayShare) =>
-    invoice ? `i${invoice.invoice_id}` : `c${customer_id}${problems.some((one) => BLOCKING.includes(one)) ? '!' : ''}`;
+  const isBlocked = ({ problems }: DayShare) => problems.some((one) => BLOCKING.includes(one));
+  const keyOf = (share: DayShare) =>
+    share.invoice ? `i${share.invoice.invoice_id}` : `c${share.customer_id}${isBlocked(share) ? '!' : ''}`;
   return [...Map.groupBy(shares, keyOf)].map(([key, own]) => {
     const invoice = own[0]?.invoice;
     return {
       key,
       shares: own,
-      isReady: !key.endsWith('!') && (!invoice || invoice.number === ''),
+      isReady: invoice
+        ? invoice.number === '' && !own.some(({ problems }) => problems.includes('outdated'))
+        : !key.endsWith('!'),
       isDone: Boolean(invoice && invoice.number !== ''),
       subtotal_cents: invoice ? invoice.subtotal_cents : sum(own.map((share) => share.subtotal_cents)),
     };

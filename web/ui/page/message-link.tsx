@@ -7,10 +7,13 @@ export function MessageLink({
   about,
   id,
   size = 'compact-sm',
+  isIconOnPhone = false,
 }: {
   about: 'lot' | 'order' | 'sheet' | 'farm' | 'person';
   id: number;
   size?: 'compact-sm' | 'compact-md' | 'sm';
+  /** In a page's actions or filters, only its icon is shown on phones. */
+  isIconOnPhone?: boolean;
 }) {
   return (
     <ButtonLink
@@ -18,6 +21,7 @@ export function MessageLink({
       search={{ about, id: String(id) }}
       variant="default"
       size={size}
+      data-icon-on-phone={isIconOnPhone || undefined}
       leftSection={<IconMessage2 aria-hidden />}
     >
       {t('Send a message')}

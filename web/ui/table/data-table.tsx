@@ -93,6 +93,9 @@ function ChosenSheet<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+/** A table with this many columns needs the room between them. */
+const TIGHT = 9;
+
 function Sheet<Row extends object>({
   chooser,
   below,
@@ -105,6 +108,7 @@ function Sheet<Row extends object>({
       <Table
         className={classes.table}
         __vars={{ '--least-width': props.minWidth }}
+        data-is-tight={columns.length >= TIGHT || undefined}
         aria-label={props.label}
         aria-busy={!rows || page.isPlaceholderData}
         layout="fixed"
