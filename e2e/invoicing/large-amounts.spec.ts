@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { draftInvoice, issueInvoice, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { copyPayLink } from '#contract/invoicing/paying/paying-api.ts';
 import { claimShare } from '#contract/market/claims/claims-api.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ACCEPTANCE, ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
 import { REPORT_NAMES, REPORTS } from '#contract/reports/report.ts';
@@ -168,9 +168,9 @@ test('no step of the checkout and no payment of a seller cuts off a large amount
   request,
   newVisitor,
 }) => {
-  const { seller, lot_id } = await makeSale(request);
+  const { plant, seller, lot_id } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
-  await ada.call(claimShare, { lot_id, quarters: 2 });
+  await ada.call(claimShare, { lot_id, quarters: 4 });
   await enlargeAnswers(page);
   await openAs(page, ada.email, '/checkout');
   await expectWhole(page, 'the cart');
@@ -183,6 +183,7 @@ test('no step of the checkout and no payment of a seller cuts off a large amount
   await expectWhole(page, 'the payment');
 
   await buy(ada);
+  await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: ACCEPTANCE.accepted });
   const payments = await newVisitor();
   await enlargeAnswers(payments);
   await openAs(payments, seller.email, '/sellerdashboard/paymenttransaction');
