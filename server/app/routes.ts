@@ -8,6 +8,7 @@ import { routes as orders } from '#server/booking/routes.ts';
 import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
 import { routes as community } from '#server/community/routes.ts';
+import { reportAge } from '#server/cut-sheets/age/report-age.ts';
 import { areSheetsDifferent } from '#server/cut-sheets/agreement/report-differences.ts';
 import { isSheetMissing } from '#server/cut-sheets/is-sheet-missing.ts';
 import { routes as cutSheets } from '#server/cut-sheets/routes.ts';
@@ -51,7 +52,7 @@ import { routes as reports } from '#server/reports/routes.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
-connectStageChecks({ areSheetsDifferent, isSheetMissing, missingWeights });
+connectStageChecks({ areSheetsDifferent, isSheetMissing, missingWeights, reportAge });
 connectInvoices({ receive: receiveForInvoice, takeBack });
 connectMarketCharges(marketCharges);
 connectBalances(balancesIn);

@@ -4,8 +4,12 @@ import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /** Refuses a kill date that breaks a rule. The error is attached to `field`. */
-export function requireKillDate(dropoff: IsoDate, kill: IsoDate, field = 'kill_date'): void {
-  const problem = findKillProblem(dropoff, kill);
+export function requireKillDate(
+  dropoff: IsoDate,
+  kill: IsoDate,
+  { received = null, field = 'kill_date' }: { received?: IsoDate | null; field?: string } = {},
+): void {
+  const problem = findKillProblem(dropoff, kill, received);
   if (!problem) return;
   const { code, values = {} } = problem;
   throw new Problem(code, { values, fields: { [field]: wordsFor(code, values) } });

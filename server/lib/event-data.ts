@@ -28,6 +28,8 @@ export const Received = Moved.extend({
   cart_ids: Ids.nullable().default(null),
   is_automatic: z.boolean().default(false),
   changes: Changes.optional(),
+  /** What was recorded when the animal was received, with what was there before it. */
+  entered: z.array(z.unknown()).optional(),
 });
 export const Notified = z.object({
   ...Stages,

@@ -29,15 +29,15 @@ export async function advanceStage(
   return { stage: to, stage_before };
 }
 
-type Dates = Pick<LockedOrder, 'kill_date' | 'dropoff_date'>;
+type Dates = Pick<LockedOrder, 'kill_date'>;
 
 /**
  * Whoever marks an animal as killed does so on the day of the kill, so the planned cutting day counts from then. An animal
- * at any later stage was killed by today at the latest.
+ * at any later stage was killed by today at the latest. One that came early may be killed before its drop-off day.
  */
 export function killDayAfter(order: Dates, from: AnimalStage, to: AnimalStage, today: IsoDate): IsoDate {
   if (!AFTER_KILL.includes(to)) return order.kill_date;
-  return from === 'dropped_off' && to === 'killed' ? notBeforeDropoff(order, today) : killedBy(order, today);
+  return from === 'dropped_off' && to === 'killed' ? today : killedBy(order, today);
 }
 const AFTER_KILL: readonly AnimalStage[] = [
   'killed',
@@ -51,11 +51,7 @@ const AFTER_KILL: readonly AnimalStage[] = [
 ];
 
 /** The kill date of an animal that was killed today or earlier. */
-const killedBy = (order: Dates, today: IsoDate): IsoDate =>
-  notBeforeDropoff(order, order.kill_date < today ? order.kill_date : today);
-
-const notBeforeDropoff = ({ dropoff_date }: Dates, killed: IsoDate): IsoDate =>
-  killed < dropoff_date ? dropoff_date : killed;
+const killedBy = ({ kill_date }: Dates, today: IsoDate): IsoDate => (kill_date < today ? kill_date : today);
 
 /**
  * Corrects a kill date in the future once something proves that the animal was killed: a weighed carcass, packed meat or

@@ -14,12 +14,13 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { killDayAfter, proveKilled, storeKillDay } from '#server/orders/advance-stage.ts';
 import { type Recount, recountFlock, restoreCounts } from '#server/orders/count-flock.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { forgetNotices, setStage } from '#server/orders/notice-store.ts';
+import { setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
 import { findMove } from '#server/orders/stage-store.ts';
 import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
 import { undoNotification } from '#server/orders/undo-notification.ts';
+import { undoReceipt } from '#server/orders/undo-receipt.ts';
 import { restoreWeights, type StoredWeights, storeWeights, weightsOf } from '#server/orders/weigh-animal.ts';
 
 type Moved = DataOf<typeof api.moveStage>;
@@ -122,9 +123,7 @@ async function carryOut(
     return 0;
   }
   if (to === 'confirmed' && status !== pending) {
-    await setStatus(tx, plant_id, order_id, pending);
-    await forgetNotices(tx, plant_id, order_id);
-    await emit(tx, { actor }, 'order.receipt_undone', { subject, data: { from: status, to: pending, ...data } });
+    await undoReceipt(tx, actor, order, data);
     return 0;
   }
   await setStage(tx, plant_id, order_id, storedAs(to));

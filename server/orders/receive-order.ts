@@ -5,6 +5,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { requireFreeTag } from '#server/orders/animal/free-tag.ts';
 import { recordNotice, type Told } from '#server/orders/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
+import type { Entered } from '#server/orders/undo-receipt.ts';
 
 /**
  * Records that the animal has arrived. The order becomes Open, and each customer is notified once. With `isAutomatic`,
@@ -19,7 +20,14 @@ export async function receiveOrder(
     ear_tag_id,
     isAutomatic,
     allows_same_tag = false,
-  }: { ear_tag_id?: string | undefined; isAutomatic: boolean; allows_same_tag?: boolean | undefined },
+    entered = [],
+  }: {
+    ear_tag_id?: string | undefined;
+    isAutomatic: boolean;
+    allows_same_tag?: boolean | undefined;
+    /** What else is recorded with the receipt. Undoing the receipt takes it back. */
+    entered?: readonly Entered[];
+  },
 ): Promise<{ told: Told[]; notice_id: number }> {
   const { order_id, status } = order;
   const tag = ear_tag_id ?? order.tag_id;
@@ -34,7 +42,8 @@ export async function receiveOrder(
       to: ORDER_STATUS.open,
       cart_ids,
       is_automatic: isAutomatic,
-      ...(ear_tag_id && { changes: [{ field: 'ear_tag_id', from: null, to: ear_tag_id }] }),
+      ...(ear_tag_id && { changes: [{ field: 'ear_tag_id', from: order.tag_id || null, to: ear_tag_id }] }),
+      entered: [...entered, ...(ear_tag_id ? [{ field: 'tag_id', before: order.tag_id, after: ear_tag_id }] : [])],
     },
   });
   return { told, notice_id };

@@ -25,7 +25,7 @@ export interface ShareWeights {
   products?: readonly PackedProduct[] | undefined;
 }
 
-interface Before extends WeighedAnimal, Pick<LockedOrder, 'order_id' | 'dropoff_date' | 'kill_date'> {
+interface Before extends WeighedAnimal, Pick<LockedOrder, 'order_id' | 'kill_date'> {
   live: number | null;
   hanging: number | null;
   packaged: number | null;
@@ -62,7 +62,7 @@ export async function saveShareWeights(
   const { rows } = await sql<Before>`
     update shares s set packaged_weight_clb = ${packaged_weight_clb}
     from orders o where o.plant_id = s.plant_id and o.order_id = s.order_id and s.plant_id = ${plant_id} and s.cart_id = ${cart_id}
-    returning o.order_id, o.dropoff_date, o.kill_date, o.species, o.sex, o.heads, o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
+    returning o.order_id, o.kill_date, o.species, o.sex, o.heads, o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
       s.quarters,
       o.priced_by is not distinct from 'live' and not ${statusIs('o.status', [ORDER_STATUS.open])} as is_final`.execute(
     tx,

@@ -1,5 +1,6 @@
 import type { StageFacts } from '#contract/orders/stage-needs.ts';
-import type { Db } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import type { EventActor } from '#server/lib/events.ts';
 
 /**
  * What the rules about stages need from later areas. Cut sheets and prices are built on orders, so orders can't import them.
@@ -12,6 +13,8 @@ interface StageChecks {
   areSheetsDifferent(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** The weights that a price depends on and that aren't recorded yet. */
   missingWeights(db: Db, plant_id: number, order_id: number): Promise<StageFacts['missing_weights']>;
+  /** Notifies the owners whose cuts change with an animal's age. `before` is the previous answer. */
+  reportAge(tx: Tx, actor: EventActor, order_id: number, before: string): Promise<void>;
 }
 
 let connected: StageChecks | undefined;

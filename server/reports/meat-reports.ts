@@ -64,7 +64,8 @@ const WAS_KILLED = sql`(case when o.stage = 'condemned' then o.hanging_weight_cl
       and e.data->>'stage' = 'condemned' and e.data->>'stage_before' <> 'dropped_off')
   else ${statusIs('o.status', [ORDER_STATUS.completed])} or ${stageIs('o.stage', ['killed', 'hanging', ...CUTTING_BEGUN])} end)`;
 
-/** What was packed from share `s`, such as 'Ground beef 45.5 lb'. Until something is, the cuts on its submitted sheet. */
+/** What was packed from share `s`, such as 'Ground beef 45.5 lb'. Until something is, the cuts on its submitted sheet:
+ * not the questions about the whole sheet, what the owner doesn't keep, or what is ground. */
 const PRODUCTS = sql`coalesce(
   (select string_agg(p.product || coalesce(' ' || trim_scale(p.packed_clb / 100.0) || ' lb', ' × ' || p.pieces, ''), ', '
       order by p.place)
@@ -72,7 +73,14 @@ const PRODUCTS = sql`coalesce(
   (select string_agg(distinct u.cut->>'title', ', ') from cut_sheets f
     cross join lateral json_array_elements(f.form_data->'order_list') as l(part)
     cross join lateral json_array_elements(l.part->'subcuts') as u(cut)
-    where f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id and f.status = 'completed'), '')`;
+    join cut_sheet_templates t on t.plant_id = f.plant_id and t.template_id = f.template_id
+    where f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id and f.status = 'completed'
+      and not exists (select from json_array_elements(u.cut->'choices') c
+        where c->>'description' ~* '^keep' and c->'selected_values'->>0 ~* '^(do not|don.t|no\\y)')
+      and not exists (select from json_each(coalesce(f.form_json, t.form_json)) p
+        where p.value->>'title' = l.part->>'cut' and ((p.value->>'isForSheet')::boolean
+          or exists (select from json_array_elements(p.value->'subcuts') n where n->>'title' = u.cut->>'title'
+            and (n->>'yield_percent')::numeric = 0 and n->'piece' is null)))), '')`;
 
 /** One line per owner; an animal that isn't split belongs to whoever brought it. */
 export const customKillLog = (asked: Asked): Sql => sql`

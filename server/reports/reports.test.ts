@@ -296,13 +296,28 @@ describe('meat', () => {
     ]);
     const sheet = await makeSheet(app, plant);
     const form_data = {
-      order_list: [{ part: 'Chuck', subcuts: [{ title: 'Chuck roast' }, { title: 'Ground beef' }] }],
+      order_list: [
+        { cut: 'Wrapping', subcuts: [{ title: 'Whole order', choices: [] }] },
+        { cut: 'Chuck', subcuts: [{ title: 'Chuck roast' }, { title: 'Ground beef' }, { title: 'Grind it all' }] },
+        {
+          cut: 'Organs',
+          subcuts: [
+            { title: 'Heart', choices: [{ description: 'Keep', selected_values: ['No'] }] },
+            { title: 'Liver', choices: [{ description: 'Keep', selected_values: ['Yes'] }] },
+          ],
+        },
+      ],
+    };
+    // Only what comes out as a package counts, not the questions about the sheet, or what is ground or not kept.
+    const form_json = {
+      sheet: { title: 'Wrapping', isForSheet: true, subcuts: [{ title: 'Whole order' }] },
+      chuck: { title: 'Chuck', subcuts: [{ title: 'Chuck roast' }, { title: 'Grind it all', yield_percent: 0 }] },
     };
     await app.db
       .updateTable('cut_sheets')
       .set({
         form_data: JSON.stringify(form_data),
-        form_json: '{}',
+        form_json: JSON.stringify(form_json),
         status: 'completed',
         submitted_at: sql<string>`now()`,
       })
@@ -314,7 +329,9 @@ describe('meat', () => {
       .set({ cut_sheet_id: sheet.data_id, template_id: sheet.form_id, customer_id })
       .where('order_id', '=', order_id)
       .execute();
-    expect(await rowsOf(plant, 'custom_kill_log')).toMatchObject([{ order_id, products: 'Chuck roast, Ground beef' }]);
+    expect(await rowsOf(plant, 'custom_kill_log')).toMatchObject([
+      { order_id, products: 'Chuck roast, Ground beef, Liver' },
+    ]);
   });
 
   test('count the birds received of a flock once they are counted', async () => {

@@ -7,7 +7,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
-import { findKillProblem, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import { findKillProblem, firstKillDay, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
@@ -53,6 +53,8 @@ export interface ScheduleDropoffDialogProps {
   title?: string;
   /** The dates chosen so far. */
   start?: { dropoff_date?: IsoDate | ''; kill_date?: IsoDate | '' };
+  /** The day on which the animal was received. If it came early, it may be killed before its drop-off day. */
+  received?: IsoDate | null;
   /**
    * How the drop-off day sets the kill date: the same day on the new-order screen, two days later elsewhere. See
    * docs/rules.md, Kill date.
@@ -88,6 +90,7 @@ export interface ScheduleDropoffDialogProps {
 export function ScheduleDropoffDialog({
   title = t('Schedule a Dropoff Date'),
   start = {},
+  received = null,
   killRule,
   needed,
   held = 0,
@@ -121,7 +124,7 @@ export function ScheduleDropoffDialog({
   const shortage = dropoff && day.data ? shortageOn(day.data) : '';
   const figures = day.data && (needs ? sumUpFor(day.data, counted) : day.data);
   const canBookAnyway = isOffice(useMe().role) && day.data !== undefined && !isClosedFor(day.data, counted);
-  const killProblem = dropoff && describeKillProblem(dropoff, kill);
+  const killProblem = dropoff && describeKillProblem(dropoff, kill, received);
 
   function pick(picked: IsoDate) {
     setProblem('');
@@ -177,7 +180,7 @@ export function ScheduleDropoffDialog({
             type="date"
             label={t('confirm kill date')}
             value={kill}
-            min={dropoff}
+            min={dropoff && firstKillDay(dropoff, received)}
             disabled={!dropoff}
             error={killProblem}
             onChange={(event) => setKill(event.currentTarget.value)}
@@ -205,8 +208,8 @@ function wantedOf(animals: Animals): { species?: string; heads?: number } {
   return first && others.length === 0 ? { species: first[0], heads: first[1] } : {};
 }
 
-function describeKillProblem(dropoff: IsoDate, kill: IsoDate | ''): string {
+function describeKillProblem(dropoff: IsoDate, kill: IsoDate | '', received: IsoDate | null): string {
   if (!kill) return t('Required');
-  const problem = findKillProblem(dropoff, kill);
+  const problem = findKillProblem(dropoff, kill, received);
   return problem ? sayProblem(problem) : '';
 }

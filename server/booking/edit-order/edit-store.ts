@@ -24,6 +24,8 @@ export interface EditedOrder {
   title: string;
   organic: string;
   kill_date: IsoDate;
+  /** The plant's day on which the animal was received. */
+  received_on: IsoDate | null;
   remark: string;
   organs: string[];
   sex: string;
@@ -54,7 +56,8 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
     select attachment_id from order_files f where f.plant_id = o.plant_id and f.order_id = o.order_id and f.purpose = ${purpose}
     order by attachment_id)`;
   const { rows } = await sql<EditedOrder>`
-    select o.booking_id, k.customer_id, o.may_be_partly_shared, o.version, o.title, o.organic, o.kill_date, coalesce(o.remark, k.remark) as remark, o.organs, o.sex,
+    select o.booking_id, k.customer_id, o.may_be_partly_shared, o.version, o.title, o.organic, o.kill_date,
+      (o.received_at at time zone (select time_zone from plants p where p.plant_id = o.plant_id))::date as received_on, coalesce(o.remark, k.remark) as remark, o.organs, o.sex,
       o.tag_id, o.hang_days, o.over_thirty_months, o.animal_number, ${files('organic_certified')} as organic_certified_file,
       ${files('thirty_plus')} as thirty_plus_file,
       (select json_build_object('amount_cents', amount_cents, 'email', email, 'phone', phone) from ${depositOf(sql`o`)} d) as deposit,

@@ -231,7 +231,7 @@ async function checkAnimal(
  */
 function checkDates(
   { status, dropoff_date: day }: LockedOrder,
-  { kill_date: kill }: EditedOrder,
+  { kill_date: kill, received_on: received }: EditedOrder,
   { dropoff_date = day, old_dropoff_date, kill_date }: SaveOrder,
   today: IsoDate,
 ): Pick<OrderFields, 'dropoff_date' | 'kill_date'> {
@@ -241,7 +241,7 @@ function checkDates(
     if (to < today) throw new Problem('date_past', { fields: { dropoff_date: 'This day is in the past.' } });
   }
   const killed = kill_date ?? (to === day ? kill : killDateFor(to));
-  requireKillDate(to, killed);
+  requireKillDate(to, killed, { received });
   return { dropoff_date: to, kill_date: killed };
 }
 

@@ -64,7 +64,7 @@ function rowsByAnimal(rows: readonly OrganicVerifyRow[]): Map<string, OrganicVer
 function verified(actor: PlantActor, form: ManualOrder, kill_date: IsoDate, row: OrganicVerifyRow | undefined) {
   const { dropoff_date } = form;
   const process_option = row?.label || form.process_option;
-  if (row?.date) requireKillDate(dropoff_date, row.date, 'organic_verify');
+  if (row?.date) requireKillDate(dropoff_date, row.date, { field: 'organic_verify' });
   return {
     process_option,
     offering: requireOffering(actor, process_option, row?.label ? row.offering : form.offering),

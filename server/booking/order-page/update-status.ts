@@ -4,25 +4,20 @@ import { animalStageOf } from '#contract/orders/stages.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { setAge } from '#server/cut-sheets/age/answer-age.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { type EventKind, emit } from '#server/lib/events.ts';
+import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { proveKilled } from '#server/orders/advance-stage.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
-import { forgetNotices } from '#server/orders/notice-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
-import { lockOrder, setStatus } from '#server/orders/store.ts';
+import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
+import { type Entered, undoReceipt } from '#server/orders/undo-receipt.ts';
 import { saveLiveWeight } from '#server/orders/weigh-animal.ts';
 
 const { pending, open, completed } = ORDER_STATUS;
 const ABILITY_FOR = { [open]: 'receive', [pending]: 'undo_receipt', [completed]: 'complete' } as const;
-const EVENT_FOR = {
-  [pending]: 'order.receipt_undone',
-  [completed]: 'order.completed',
-} as const satisfies Record<number, EventKind>;
-
 /**
  * Changes an order's status. Locks the order, so that if two people change it at the same time, the second change is
  * checked against the first.
@@ -53,19 +48,40 @@ export async function updateStatus(
     if (missing.length > 0) throw needsProblem('completed', missing);
   }
   if (status === open) {
-    await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true, allows_same_tag });
+    const entered = await enteredBy(tx, actor, order, { live_weight_clb, over_thirty_months });
+    await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true, allows_same_tag, entered });
     const isCounted = typeof dead_on_arrival === 'number' || typeof received === 'number';
     if (isCounted) await countFlock(tx, { actor, today }, { order_id, dead_on_arrival, received });
     if (live_weight_clb) await saveLiveWeight(tx, actor, order, { live_weight_clb, is_sure });
     if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);
+  } else if (status === pending) {
+    await undoReceipt(tx, actor, order);
   } else {
     await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);
-    if (status === pending) await forgetNotices(tx, actor.plant_id, order_id);
-    const changes = status === completed ? await proveKilled(tx, actor.plant_id, order, today) : [];
-    await emit(tx, { actor }, EVENT_FOR[status], {
+    const changes = await proveKilled(tx, actor.plant_id, order, today);
+    await emit(tx, { actor }, 'order.completed', {
       subject: { order_id },
       data: { from: order.status, to: status, ...(changes.length > 0 && { changes }) },
     });
   }
   return { order_id, status, can: orderAbilities(actor, { ...order, status }) };
+}
+
+/** What a receipt records besides the ear tag, with what was there before it. */
+async function enteredBy(
+  tx: Tx,
+  { plant_id }: PlantActor,
+  { order_id, live_weight_clb: live }: LockedOrder,
+  { live_weight_clb, over_thirty_months }: Pick<InputOf<typeof api>, 'live_weight_clb' | 'over_thirty_months'>,
+): Promise<Entered[]> {
+  const { over_thirty_months: age } = await tx
+    .selectFrom('orders')
+    .select('over_thirty_months')
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(live_weight_clb ? [{ field: 'live_weight_clb' as const, before: live, after: live_weight_clb }] : []),
+    ...(over_thirty_months ? [{ field: 'over_thirty_months' as const, before: age, after: over_thirty_months }] : []),
+  ];
 }

@@ -1,6 +1,8 @@
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { counters } from '#contract/calendar/day-slots.ts';
+import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { seriesOf } from '#web/booking/edit-order/series-of.ts';
 import type { EditOrder } from '#web/booking/edit-order/use-edit-order.ts';
 import { namedAnimal } from '#web/booking/order-draft/edited-order.ts';
@@ -12,6 +14,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 /** The edit dialog's side actions, and the day's slots, not counting the ones this order already holds. */
 export function EditRail({ edit: { order, form, draft } }: { edit: EditOrder }) {
   const { dropoff_date, quantities } = draft;
+  const { time_zone } = useMe();
   const animal = namedAnimal(draft) ?? { species: order.species, heads: order.heads };
   const { data: left } = useApiQuery(
     getDateAvailableSlot,
@@ -31,6 +34,7 @@ export function EditRail({ edit: { order, form, draft } }: { edit: EditOrder }) 
       schedule={{
         form: 'edit',
         series: seriesOf(order),
+        received: order.received_at && dayOfInstantIn(time_zone, order.received_at),
         killRule: 'two-days',
         needed: animal.heads,
         held: isHeld ? order.heads : 0,

@@ -24,7 +24,10 @@ interface OrderRailProps {
   form: SendForm<OrderDraft>;
   draft: OrderDraft;
   /** Props for the schedule dialog. */
-  schedule: Pick<ScheduleOrderDialogProps, 'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals' | 'series'>;
+  schedule: Pick<
+    ScheduleOrderDialogProps,
+    'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals' | 'series' | 'received'
+  >;
   /** The day's slots as they would be if the order were saved. Undefined until loaded. */
   day: { available: number; used: number } | undefined;
   /** Called after a day has been chosen. */
