@@ -54,7 +54,7 @@ export const resetPassword = endpoint({
   input: z.object({ token: LinkToken, ...NewPassword }).superRefine(requireSame),
   data: z.null(),
   done: 'Your password is set. Sign in to continue.',
-  refusals: ['link_over', 'password_simple', 'password_common', 'account_in_use'],
+  refusals: ['link_over', 'password_simple', 'password_common', 'password_guessable', 'account_in_use'],
 });
 
 /** Changes the account's email address to the one the link was sent to. */

@@ -79,6 +79,6 @@ export const register = endpoint({
   input: Registration,
   data: z.object({ id: z.int() }),
   done: 'Registration Successful',
-  refusals: ['email_taken', 'password_simple', 'password_common', 'key_reused'],
+  refusals: ['email_taken', 'password_simple', 'password_common', 'password_guessable', 'key_reused'],
   creates: true,
 });

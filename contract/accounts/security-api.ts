@@ -54,7 +54,7 @@ export const changePassword = endpoint({
   input: z.object({ present_password: PresentPassword, ...NewPassword }).superRefine(requireSame),
   data: z.null(),
   done: 'Password changed. You’re signed out of all other browsers.',
-  refusals: ['present_password_wrong', 'password_simple', 'password_common'],
+  refusals: ['present_password_wrong', 'password_simple', 'password_common', 'password_guessable'],
 });
 
 /** Emails a link to the new address, which takes effect once the link is opened. The old address is notified. */

@@ -32,8 +32,12 @@ export const REFUSALS = {
   begin_again: [422, 'That took too long. Start again.'],
   link_over: [422, 'This link has expired. Request a new one.'],
   present_password_wrong: [422, 'That isn’t your current password.'],
-  password_simple: [422, 'This password repeats one or two characters. Use more different ones.'],
+  password_simple: [422, 'This password repeats a few characters. Use more different ones.'],
   password_common: [422, 'Many people use this password, so it’s easy to guess. Choose another one.'],
+  password_guessable: [
+    422,
+    'This password is mostly your name, your email address, or our name. Choose one that’s harder to guess.',
+  ],
   second_step_owed: [403, 'Your plant requires two-step sign-in. Turn it on under “Sign-in and security” first.'],
   second_step_demanded: [409, 'Your plant requires two-step sign-in, so you can’t turn it off.'],
   second_factor_on: [409, 'Two-step sign-in is already on.'],

@@ -135,8 +135,20 @@ describe('registering', () => {
     });
   });
 
-  test.each([' '.repeat(20), 'aaaaaaaaaaaa', 'ABABababABAB'])(
-    'refuses a password of one or two characters: “%s”',
+  test.each(['Hindquarter1', 'ada@example', 'Lovelace-2026'])(
+    'refuses a password that is little more than a name: “%s”',
+    async (password) => {
+      const ada = { first_name: 'Ada', last_name: 'Lovelace', password, confirmpassword: password };
+      expect(await app.call(register, null, form(ada))).toMatchObject({
+        http: 422,
+        code: 'password_guessable',
+        fields: { password: expect.stringContaining('harder to guess') },
+      });
+    },
+  );
+
+  test.each([' '.repeat(20), 'aaaaaaaaaaaa', 'ABABababABAB', '        Aa1!', 'Aaaaaaaaaaa1!', 'abcabcabcabc'])(
+    'refuses a password of a few characters over and over: “%s”',
     async (password) => {
       expect(await app.call(register, null, form({ password, confirmpassword: password }))).toMatchObject({
         http: 422,

@@ -64,7 +64,7 @@ export function register(secret: string, seedPlant: SeedPlant) {
     form: Registration,
     commit: (work: (tx: Tx) => Promise<Registered>) => Promise<Registered>,
   ): Promise<Registered> => {
-    requireUncommon(form.password);
+    requireUncommon(form.password, [form.email, form.first_name, form.last_name, form.plant_name]);
     const password_hash = await hashPassword(form.password);
     // The first registration always appears to succeed and a repeated one always fails, so neither reveals whether
     // the address had an account.

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Control, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { type PasswordRating, ratePassword } from '#contract/accounts/password-rating.ts';
+import { type PasswordRating, ratePassword, wordsAbout } from '#contract/accounts/password-rating.ts';
 import { checkPassword } from '#contract/accounts/recovery-api.ts';
 import { MIN_PASSWORD } from '#contract/accounts/registration-api.ts';
 import classes from '#web/accounts/new-password-fields.module.css';
@@ -16,6 +16,7 @@ const TONES: Readonly<Record<PasswordRating | '', 'weak' | 'ok' | 'strong' | und
   'Too short': 'weak',
   'Too simple': 'weak',
   'Too common': 'weak',
+  'Too easy to guess': 'weak',
   OK: 'ok',
   Strong: 'strong',
 };
@@ -24,13 +25,16 @@ const TONES: Readonly<Record<PasswordRating | '', 'weak' | 'ok' | 'strong' | und
 export function NewPasswordFields<Values extends FieldValues & { password: string; confirmpassword: string }>({
   control,
   label = t('Password'),
+  about = [],
 }: {
   control: Control<Values>;
   label?: string;
+  /** The person's email address and names, which make a password easy to guess. */
+  about?: readonly (string | null | undefined)[];
 }) {
   const name = 'password' as FieldPath<Values>;
   const password: string = useWatch({ control, name }) as PathValue<Values, typeof name>;
-  const rating = useRating(password);
+  const rating = useRating(password, about);
   return (
     <>
       <PasswordField
@@ -55,7 +59,7 @@ export function NewPasswordFields<Values extends FieldValues & { password: strin
 }
 
 /** The server knows the common passwords; the list is too long for the browser. */
-function useRating(password: string) {
+function useRating(password: string, about: readonly (string | null | undefined)[]) {
   const [typed] = useDebouncedValue(password, PAUSE_MS);
   const { data } = useQuery({
     queryKey: [checkPassword.path, typed],
@@ -64,5 +68,5 @@ function useRating(password: string) {
     gcTime: 0,
     retry: false,
   });
-  return ratePassword(password, typed === password && data?.is_common === true);
+  return ratePassword(password, typed === password && data?.is_common === true, wordsAbout(about));
 }

@@ -57,6 +57,7 @@ export const accounts = {
   'Too short': 'Demasiado corta',
   'Too simple': 'Demasiado simple',
   'Too common': 'Demasiado común',
+  'Too easy to guess': 'Demasiado fácil de adivinar',
   OK: 'Bien',
   Strong: 'Segura',
   'Password and Confirmation password do not match!': '¡La contraseña y su confirmación no coinciden!',

@@ -18,9 +18,9 @@ export function changePassword(secret: string) {
     { present_password, password }: InputOf<typeof api>,
     commit: (work: (tx: Tx) => Promise<null>) => Promise<null>,
   ): Promise<null> => {
-    const { account_id, session_id } = actor;
+    const { account_id, session_id, email, first_name, last_name, plant_name } = actor;
     await requirePassword(db, account_id, present_password);
-    requireUncommon(password);
+    requireUncommon(password, [email, first_name, last_name, plant_name]);
     const password_hash = await hashPassword(password);
     return commit(async (tx) => {
       await holdSession(tx, actor);

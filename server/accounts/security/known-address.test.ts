@@ -52,6 +52,16 @@ test('refuses common passwords when someone changes or resets theirs', async () 
     code: 'password_common',
   });
   expect(await app.call(resetPassword, null, { token, ...common })).toMatchObject({ code: 'password_common' });
+  const { last_name } = await app.db
+    .selectFrom('accounts')
+    .select('last_name')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const own = { password: `${last_name}2026!`, confirmpassword: `${last_name}2026!` };
+  expect(await app.call(changePassword, person, { present_password: PASSWORD, ...own })).toMatchObject({
+    code: 'password_guessable',
+  });
+  expect(await app.call(resetPassword, null, { token, ...own })).toMatchObject({ code: 'password_guessable' });
   expect((await app.call(resetPassword, null, { token, ...NEW })).http).toBe(200);
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { resetPassword as api } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
@@ -38,6 +39,7 @@ export function resetPassword(secret: string, seedPlant: SeedPlant) {
       const link = await takeLink(tx, token, PURPOSES);
       if (!link) throw new Problem('link_over');
       const { account_id } = link;
+      await requireNotAbout(tx, account_id, password);
       if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, seedPlant);
       if (link.purpose === 'invite') {
         await releaseAddressToPlant(tx, account_id, link.data.plant_id);
@@ -52,6 +54,14 @@ export function resetPassword(secret: string, seedPlant: SeedPlant) {
     browser.device.set(marks.marked(browser.device.read(), email));
     return null;
   };
+}
+
+/** Refuses a password made of the person's own name or email address. The link can be used again. */
+async function requireNotAbout(tx: Tx, account_id: number, password: string): Promise<void> {
+  const { rows } = await sql<{ about: (string | null)[] }>`
+    select array[a.email, a.first_name, a.last_name, p.name] as about
+    from accounts a left join plants p using (plant_id) where a.account_id = ${account_id}`.execute(tx);
+  requireUncommon(password, rows[0]?.about);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isSimple } from '#contract/accounts/password-rating.ts';
+import { isGuessable, isSimple, wordsAbout } from '#contract/accounts/password-rating.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { ROOT } from '#server/lib/root.ts';
@@ -12,8 +12,10 @@ const COMMON = new Set(
 
 export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase());
 
-/** Refuses passwords that attackers try first. */
-export function requireUncommon(password: string): void {
+/** Refuses passwords that attackers try first. `about` is what they may know about the person. */
+export function requireUncommon(password: string, about: readonly (string | null | undefined)[] = []): void {
   if (isSimple(password)) throw new Problem('password_simple', { fields: { password: wordsFor('password_simple') } });
   if (isCommon(password)) throw new Problem('password_common', { fields: { password: wordsFor('password_common') } });
+  if (isGuessable(password, wordsAbout(about)))
+    throw new Problem('password_guessable', { fields: { password: wordsFor('password_guessable') } });
 }

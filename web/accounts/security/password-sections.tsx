@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { changeEmail, changePassword, getSecurity } from '#contract/accounts/security-api.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
+import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -59,6 +60,7 @@ export function PasswordSection() {
 }
 
 function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
   const form = useSendForm(changePassword, {
     start: { present_password: '', password: '', confirmpassword: '' },
     refetch: [getSecurity],
@@ -68,7 +70,7 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('Change password')} onClose={onClose} form={form} submit={t('Save password')}>
       <PresentPasswordField control={control} name="present_password" />
-      <NewPasswordFields control={control} label={t('New password')} />
+      <NewPasswordFields control={control} label={t('New password')} about={[me.email, me.first_name, me.last_name]} />
     </FormDialog>
   );
 }

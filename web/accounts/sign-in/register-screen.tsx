@@ -72,6 +72,7 @@ export function RegisterScreen() {
   });
   const { control } = form;
   const setZone = (zone: string) => form.setValue('time_zone', zone, { shouldValidate: form.formState.isSubmitted });
+  const about = useWatch({ control, name: ['email', 'first_name', 'last_name', 'plant_name'] });
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
 
   return (
@@ -82,7 +83,7 @@ export function RegisterScreen() {
           <TextField control={control} name="last_name" label={t('Last Name')} autoComplete="family-name" />
         </FieldRow>
         <TextField control={control} name="email" label={t('Email Address')} type="email" autoComplete="username" />
-        <NewPasswordFields control={control} />
+        <NewPasswordFields control={control} about={about} />
         <RadioField
           control={control}
           name="role"
