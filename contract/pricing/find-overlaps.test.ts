@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { findOverlaps } from '#contract/pricing/find-overlaps.ts';
+import { findAddingUp, findOverlaps } from '#contract/pricing/find-overlaps.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
+import { BEEF_LIST, HOG_LIST, POULTRY_LIST } from '#contract/pricing/real-lists.ts';
 
 const line = (name: string, given: Partial<PriceLine> = {}): PriceLine => ({
   name,
@@ -41,4 +42,27 @@ test('lines for other services, by other units, or for other weights of animals 
   const light = line('Light', { weight_of: 'live', to_lb: 350 });
   expect(namesOf(light, line('Heavy', { weight_of: 'live', from_lb: 351 }))).toEqual([]);
   expect(namesOf(light, line('Heavy', { weight_of: 'live', from_lb: 350 }))).toEqual(['Light + Heavy']);
+});
+
+test('two lines that are always charged for the same pounds add up, which may be a mistake', () => {
+  const adding = (...lines: PriceLine[]) => findAddingUp(lines).map((pair) => pair.map(({ name }) => name).join(' + '));
+  const always = (name: string, given: Partial<PriceLine> = {}) =>
+    line(name, { when: 'always', unit: 'hanging_lb', ...given });
+  expect(adding(always('Cut & wrap'), always('Processing'))).toEqual(['Cut & wrap + Processing']);
+  const packed = (name: string) => always(name, { unit: 'packaged_lb' });
+  expect(adding(packed('Wrapping'), packed('Packing'))).toEqual(['Wrapping + Packing']);
+  // A fee for the animal, other pounds, a condition, or another class of animals is another charge.
+  expect(
+    adding(
+      always('Cut & wrap'),
+      always('Kill fee', { unit: 'head' }),
+      packed('Wrapping'),
+      always('Rush', { when: 'rush' }),
+    ),
+  ).toEqual([]);
+  expect(adding(always('Cut & wrap'), always('Smoking', { when: 'smoking', unit: 'packaged_lb' }))).toEqual([]);
+  const light = always('Light', { weight_of: 'hanging', to_lb: 350 });
+  expect(adding(light, always('Heavy', { weight_of: 'hanging', from_lb: 351 }))).toEqual([]);
+  expect(adding(light, always('Any'))).toEqual(['Light + Any']);
+  for (const list of [BEEF_LIST, HOG_LIST, POULTRY_LIST]) expect(findAddingUp(list)).toEqual([]);
 });

@@ -17,6 +17,23 @@ export function findOverlaps(lines: readonly PriceLine[]): [PriceLine, PriceLine
   );
 }
 
+const ALL_POUNDS = ['live_lb', 'hanging_lb', 'packaged_lb'];
+
+/**
+ * The pairs of lines that are always charged for all of the same pounds. Cutting and wrapping may be meant to add up, but a
+ * price that was entered twice looks the same.
+ */
+export function findAddingUp(lines: readonly PriceLine[]): [PriceLine, PriceLine][] {
+  const always = lines.filter(({ unit, when, cents }) => when === 'always' && cents > 0 && ALL_POUNDS.includes(unit));
+  return always.flatMap((one, at) =>
+    always
+      .slice(at + 1)
+      .flatMap((other): [PriceLine, PriceLine][] =>
+        one.unit === other.unit && shareClass(one, other) ? [[one, other]] : [],
+      ),
+  );
+}
+
 function overlap(one: PriceLine, other: PriceLine): boolean {
   if (!shareClass(one, other)) return false;
   const [first = '', second = ''] = [one.product, other.product];

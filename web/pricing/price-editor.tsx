@@ -9,7 +9,7 @@ import {
   type PriceList,
   savePriceEdition,
 } from '#contract/pricing/api.ts';
-import { findOverlaps } from '#contract/pricing/find-overlaps.ts';
+import { findAddingUp, findOverlaps } from '#contract/pricing/find-overlaps.ts';
 import {
   lineKey,
   MAX_CLASS_POUNDS,
@@ -143,18 +143,28 @@ export function PriceEditor({
 
 /** The lines that would charge the same pounds twice, as soon as they do. They can still be saved, if that is meant. */
 function Overlaps({ control }: { control: Control<PriceValues> }) {
-  const typed = useWatch({ control, name: 'lines' });
-  const overlaps = findOverlaps(linesOf(typed));
-  if (overlaps.length === 0) return null;
+  const lines = linesOf(useWatch({ control, name: 'lines' }));
+  const [overlaps, adding] = [findOverlaps(lines), findAddingUp(lines)];
+  if (overlaps.length + adding.length === 0) return null;
+  const keyOf = ([one, other]: readonly [PriceLine, PriceLine]) => `${lineKey(one)} ${lineKey(other)}`;
+  const namesOf = ([one, other]: readonly [PriceLine, PriceLine]) => ({
+    one: translate(one.name),
+    other: translate(other.name),
+  });
   return (
     <Alert color="yellow" title={t('Some pounds would be charged twice')}>
       <ul className={classes.theirs}>
-        {overlaps.map(([one, other]) => (
-          <li key={`${lineKey(one)} ${lineKey(other)}`}>
-            {t('“{one}” and “{other}” would charge for the same pounds. Say which cut each is for.', {
-              one: translate(one.name),
-              other: translate(other.name),
-            })}
+        {overlaps.map((pair) => (
+          <li key={keyOf(pair)}>
+            {t('“{one}” and “{other}” would charge for the same pounds. Say which cut each is for.', namesOf(pair))}
+          </li>
+        ))}
+        {adding.map((pair) => (
+          <li key={keyOf(pair)}>
+            {t(
+              '“{one}” and “{other}” are both always charged for all pounds. Keep both only if they’re meant to add up.',
+              namesOf(pair),
+            )}
           </li>
         ))}
       </ul>

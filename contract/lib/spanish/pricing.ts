@@ -64,6 +64,8 @@ export const pricing = {
   'Enter $10,000.00 or less.': 'Escriba $10,000.00 o menos.',
   'Enter dollars and whole cents.': 'Escriba dólares y centavos enteros.',
   'Some pounds would be charged twice': 'Algunas libras se cobrarían dos veces',
+  '“{one}” and “{other}” are both always charged for all pounds. Keep both only if they’re meant to add up.':
+    '“{one}” y “{other}” se cobran siempre por todas las libras. Deje las dos solo si deben sumarse.',
   '“{one}” and “{other}” would charge for the same pounds. Say which cut each is for.':
     '“{one}” y “{other}” cobrarían las mismas libras. Indique para qué corte es cada una.',
   'Charge the same pounds twice?': '¿Cobrar dos veces las mismas libras?',
