@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { getSettings, saveSettings } from '#contract/accounts/settings-api.ts';
 import { removeOrder, viewOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays, todayIn } from '#contract/lib/days.ts';
@@ -10,6 +11,7 @@ import {
   offerDay,
   withdrawOffer,
 } from '#contract/waitlist/api.ts';
+import { eventsOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { DAY, lineKit, noonOf, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -45,6 +47,33 @@ describe('an offer', () => {
     expect(await list(ana, { state: 'over' })).toMatchObject([{ status: 'booked', order_ids: taken.order_ids }]);
     expect(await app.call(acceptOffer, ana, { offer_id })).toMatchObject({ http: 409, code: 'offer_over' });
     expect(await app.call(declineOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
+  });
+
+  test('asks whoever accepts it for the usual deposit, once for all of its animals', async () => {
+    const plant = await makeSmallPlant();
+    await app.db.updateTable('weekly_slots').set({ usda_slots: 3 }).where('plant_id', '=', plant.plant_id).execute();
+    const taken = await book(plant.owner, { beef_qty: 3 });
+    const { version } = expectYes(await app.call(getSettings, plant.owner, {})).data;
+    expectYes(await app.callWith(saveSettings, plant.owner, { version, usual_deposits: { beef: 150 } }));
+    const person = await joinPortal(plant);
+    await join(person, { heads: 2 });
+    for (const order_id of taken) await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const offer_id = offerOf(await list(person));
+    const replies = await Promise.all([1, 2, 3, 4].map(() => app.call(acceptOffer, person, { offer_id })));
+    const [order_ids = []] = replies.flatMap((reply) => (reply.status === 'yes' ? [reply.data.order_ids] : []));
+    expect(order_ids).toHaveLength(2);
+    for (const order_id of order_ids) {
+      expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.deposit).toMatchObject({
+        amount_cents: 30_000,
+        paid_cents: 0,
+        email: expect.stringMatching(/@/),
+      });
+    }
+    const { rows } = await app.pool.query('select from deposits where plant_id = $1', [plant.plant_id]);
+    expect(rows).toHaveLength(1);
+    const asked = (await eventsOf(app, plant, 'order.changed')).filter(({ data }) => data.asks_deposit === true);
+    expect(asked).toHaveLength(1);
   });
 
   test('stays valid even if the plant stops offering slots on that weekday', async () => {

@@ -45,9 +45,10 @@ async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{
  */
 export async function acceptOffer(
   tx: Tx,
-  { actor }: Who<PlantActor>,
+  who: Who<PlantActor>,
   { offer_id }: InputOf<typeof acceptApi>,
 ): Promise<DataOf<typeof acceptApi>> {
+  const { actor } = who;
   requireCard(actor);
   const { entry, offer } = await lockOffer(tx, actor, offer_id);
   const { entry_id, species, process_option, offering, title, remark, customer_id } = entry;
@@ -56,7 +57,7 @@ export async function acceptOffer(
   if (reason !== undefined) {
     throw new Problem('day_closed', { values: { day, species: CATEGORY_NAMES[entry.category_id], reason } });
   }
-  const { booking_id, order_ids } = await bookHeld(tx, actor, {
+  const { booking_id, order_ids } = await bookHeld(tx, who, {
     species,
     heads,
     process_option,

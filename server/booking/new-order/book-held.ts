@@ -5,9 +5,11 @@ import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { askUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
 import { type AddedBooking, addBooking, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import type { Tx } from '#server/lib/database.ts';
-import type { PlantActor } from '#server/lib/who.ts';
+import { required } from '#server/lib/required.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** Animals of one species whose slots on a day are already held. */
 export interface HeldAnimals {
@@ -26,13 +28,15 @@ export interface HeldAnimals {
 
 /**
  * Creates orders from slots that are already held, so nothing is claimed. The orders are pending right away, because the
- * plant has already given up the slots. One order per animal, as on the new-order form.
+ * plant has already given up the slots. One order per animal, as on the new-order form. The usual deposit is asked for, as
+ * with a request.
  */
-export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Promise<AddedBooking> {
+export async function bookHeld(tx: Tx, who: Who<PlantActor>, held: HeldAnimals): Promise<AddedBooking> {
+  const { actor } = who;
   const quantities = SPECIES.map((key) => [quantityField(key), key === held.species ? held.heads : 0]);
   const animals = animalsOf(Object.fromEntries(quantities) as Quantities);
   const isOwn = !isStaff(actor.role);
-  return addBooking(
+  const added = await addBooking(
     tx,
     {
       actor,
@@ -56,4 +60,6 @@ export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Pr
       slots_per_head: held.slots_per_head,
     })),
   );
+  await askUsualDeposit(tx, who, required(added.order_ids[0], 'the order'));
+  return added;
 }
