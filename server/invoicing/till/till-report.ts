@@ -63,8 +63,10 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
     select s.session_id, l.name as till_name, w.name as plant_name, 0 as number, s.opened_on,
       ${timeOf(sql`s.opened_at`)} as opened_at, ${nameOf(sql`s.opened_by`)} as opened_by,
       '' as closed_on, '' as closed_at, '' as closed_by, s.float_cents,
-      (select count(distinct coalesce(-t.sale_id, t.payment_id))::int from till_payments t where ${isIts('t')})
-        + (select count(distinct n.sale_id)::int from counter_payments n where ${isIts('n', 'owner_id')} and n.kind = 'sale') as sales,
+      (select count(distinct coalesce(-t.sale_id, t.payment_id))::int
+          from till_payments t join payments p using (plant_id, payment_id) where ${isIts('t')} and not ${isVoided('p')})
+        + (select count(distinct n.sale_id)::int from counter_payments n where ${isIts('n', 'owner_id')} and n.kind = 'sale'
+          and not exists (select from counter_payments v where v.sale_id = n.sale_id and v.kind = 'void')) as sales,
       (select json_agg(json_build_object('method', m.method, 'payments', coalesce(p.payments, 0) + n.payments,
           'paid_cents', coalesce(p.cents, 0) + n.paid, 'tips_cents', coalesce(v.cents, 0),
           'refunds_cents', coalesce(r.cents, 0) + n.refunded) order by m.place)

@@ -187,10 +187,12 @@ describe('a plant’s counter', () => {
       [1, 2, 3].map(() => app.call(api.voidCounterSale, plant.owner, { sale_id, reason: 'Wrong box' })),
     );
     expect(voids.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect((await reportOf(plant, session_id)).sales).toBe(0);
     expect(await stockOf(plant.owner)).toEqual([10]);
     expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
     expect((await reportOf(plant, session_id)).refunds).toMatchObject([{ amount_cents: 800, reason: 'Wrong box' }]);
     const second = expectYes(await sell(plant.owner, product_id, { session_id })).data.sale_id;
+    expect((await reportOf(plant, session_id)).sales).toBe(1);
     const voidSecond = () => app.call(api.voidCounterSale, plant.owner, { sale_id: second, reason: 'x' });
     expectYes(await app.call(countTill, plant.owner, { session_id, counted_cents: 10_800 }));
     expect(await voidSecond()).toMatchObject({ code: 'void_too_late' });
