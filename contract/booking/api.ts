@@ -333,6 +333,7 @@ export const scheduleDropoff = endpoint({
   refusals: [
     'card_profile_missing',
     'order_fixed',
+    'order_accepted',
     'date_past',
     ...KILL_REFUSALS,
     'day_full',

@@ -226,6 +226,7 @@ export const calenderEventAction = endpoint({
     'status_move',
     'event_of_market',
     'order_fixed',
+    'order_accepted',
     'day_fixed',
     'date_past',
     'day_full',

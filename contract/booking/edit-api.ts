@@ -120,6 +120,7 @@ export const saveOrder = endpoint({
   refusals: [
     'card_profile_missing',
     'order_fixed',
+    'order_accepted',
     'order_changed',
     'offering_contradicted',
     'tag_in_plant',

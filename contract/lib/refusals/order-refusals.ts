@@ -66,6 +66,10 @@ export const ORDER_REFUSALS = {
   decision_missing: [422, 'Choose whether to accept or reject the order.'],
   owners_elsewhere: [422, 'Change the owners and their shares in the order.'],
   order_fixed: [409, 'This order is {from}, so it can’t be changed anymore.'],
+  order_accepted: [
+    409,
+    'The plant has accepted this order. Only the plant can still change its species, label, kill date, or hanging days.',
+  ],
   order_changed: [409, 'Someone else changed this order while you were editing. Check what changed and save again.'],
   species_fixed: [409, 'You can’t change this order’s species anymore.'],
   owner_missing: [422, 'Choose a customer for each amount.'],

@@ -1,7 +1,7 @@
 import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
 import { tidyRule } from '#contract/booking/recurrence.ts';
 import { placeAgain, type SettledShare, settleShares, sumQuarters } from '#contract/booking/shares.ts';
-import type { IsoDate } from '#contract/lib/days.ts';
+import { daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -105,6 +105,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
     ...changesOf({ deposit: depositWords(before.deposit) }, { deposit: depositWords(deposit) }),
     ...(isRepeated ? [{ field: 'rrule', from: series?.rrule ?? '', to: form.rrule }] : []),
   ];
+  requireOwnToChange(actor, order, before, changes);
   const saved = { order, before, fields, shares, changes };
   const { order_id } = order;
   if (changes.length === 0) {
@@ -155,6 +156,26 @@ export const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder
     split.flatMap(({ name }) => name ?? []),
     split.flatMap(({ cutsheet }) => cutsheet ?? []),
   );
+
+/** What the plant plans its work by. Whoever asked for the order can change it until the plant accepts it. */
+const PLANNED = ['species', 'heads', 'process_option', 'offering', 'kill_date', 'hang'];
+
+/** Refuses what a customer or producer can't change any more. A kill date may move along with its drop-off day. */
+export function requireOwnToChange(
+  actor: PlantActor,
+  { status, dropoff_date }: LockedOrder,
+  { kill_date }: Pick<EditedOrder, 'kill_date'>,
+  changes: readonly FieldChange[],
+): void {
+  if (isStaff(actor.role) || status !== ORDER_STATUS.pending) return;
+  const dayOf = (field: string, now: IsoDate) => String(changes.find((change) => change.field === field)?.to ?? now);
+  const [day, killed] = [dayOf('dropoff_date', dropoff_date), dayOf('kill_date', kill_date)];
+  const isAlong = killed === killDateFor(day) || daysBetween(day, killed) === daysBetween(dropoff_date, kill_date);
+  const fixed = changes.find(
+    ({ field }) => PLANNED.includes(field) && !(field === 'kill_date' && day !== dropoff_date && isAlong),
+  );
+  if (fixed) throw new Problem('order_accepted', { fields: { [fixed.field]: wordsFor('order_accepted') } });
+}
 
 /** The fields that are saved exactly as they were sent. */
 const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<OrderFields> => ({

@@ -5,6 +5,7 @@ import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { requireOwnToChange } from '#server/booking/edit-order/save-order.ts';
 import { saveOrder, UNCHANGED } from '#server/booking/edit-order/save-series.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import { headsOf, moveSlots } from '#server/calendar/ledger.ts';
@@ -51,6 +52,10 @@ async function moveOne(
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   requireKillDate(dropoff_date, kill_date);
 
+  requireOwnToChange(actor, order, order, [
+    ...(dropoff_date === order.dropoff_date ? [] : [{ field: 'dropoff_date', from: '', to: dropoff_date }]),
+    ...(kill_date === order.kill_date ? [] : [{ field: 'kill_date', from: '', to: kill_date }]),
+  ]);
   if (dropoff_date !== order.dropoff_date) {
     if (dropoff_date < today) throw new Problem('date_past');
     const override = reason ? { account_id: actor.account_id, reason } : undefined;
