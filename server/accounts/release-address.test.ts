@@ -14,7 +14,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
-const SQUATTED = 'squatter';
+const SQUATTED = 'stolen mailbox';
 let count = 0;
 const { posted, mailTo } = accountMailOf(app);
 
