@@ -124,7 +124,7 @@ async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): 
  * submission.
  */
 async function seedPlant(): Promise<(at: number) => Submitted['form']> {
-  const [email, password] = ['ruth@example.test', 'hindquarter'];
+  const [email, password] = ['ruth@example.test', 'knife and block'];
   await call(register, {
     first_name: 'Ruth',
     last_name: 'Olsen',

@@ -4,7 +4,9 @@ import { register } from '#contract/accounts/registration-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 
-export const PASSWORD = 'hindquarter';
+export const PASSWORD = 'knife and block';
+/** The password of an account that a walk made, or of one of the demo’s. */
+export const passwordOf = (email: string): string => (email.endsWith('@demo.test') ? 'hindquarter' : PASSWORD);
 
 /**
  * For calls that walks make directly. On a shared connection, a call could arrive just as the server closes it for

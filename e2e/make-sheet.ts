@@ -5,7 +5,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { makePlant, OWN_CONNECTION, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { makePlant, OWN_CONNECTION, type Plant, passwordOf } from '#e2e/make-plant.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 /** A new plant with half a beef, or a quarter, for Dana Whitfield, and the address of her open cut sheet. */
@@ -47,7 +47,7 @@ export async function makeSheet(
 
 /** Opens an address as this person. Signs in through the API, which is four times as fast as using the form. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
-  const data = { username: email, password: PASSWORD };
+  const data = { username: email, password: passwordOf(email) };
   const answer = await page.request.post(login.path, { headers: OWN_CONNECTION, data });
   expect(answer.ok(), `${email} may sign in`).toBe(true);
   await page.goto(path);
@@ -57,6 +57,6 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
 export async function signInAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email));
   await page.getByRole('button', { name: 'Sign In' }).click();
 }

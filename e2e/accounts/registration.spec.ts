@@ -56,8 +56,8 @@ test('a processor’s services are sent as s1 and s2, along with this device’s
   await page.getByLabel('First Name').fill('Ruth');
   await page.getByLabel('Last Name').fill('Olsen');
   await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.test`);
-  await page.getByLabel('Password', { exact: true }).fill('hindquarter');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('hindquarter');
+  await page.getByLabel('Password', { exact: true }).fill('knife and block');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('knife and block');
   await page.getByRole('radio', { name: 'Processor' }).check();
   await page.getByRole('checkbox', { name: 'Beef' }).check();
   for (const service of Object.values(SERVICES)) await page.getByRole('checkbox', { name: service }).check();
@@ -91,8 +91,8 @@ test('an incomplete registration scrolls to the field that needs attention [ACC-
   await page.getByLabel('First Name').fill('Ruth');
   await page.getByLabel('Last Name').fill('Olsen');
   await page.getByLabel('Email Address').fill('ruth@example.test');
-  await page.getByLabel('Password', { exact: true }).fill('hindquarter');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('hindquarter');
+  await page.getByLabel('Password', { exact: true }).fill('knife and block');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('knife and block');
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await signup.click();
   await expect(page.getByText('Please select role.')).toBeVisible();
@@ -107,8 +107,8 @@ test('losing the connection shows “Try later!” and keeps what was typed [ACC
   await page.getByLabel('First Name').fill('Ruth');
   await page.getByLabel('Last Name').fill('Olsen');
   await page.getByLabel('Email Address').fill('ruth@example.test');
-  await page.getByLabel('Password', { exact: true }).fill('hindquarter');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('hindquarter');
+  await page.getByLabel('Password', { exact: true }).fill('knife and block');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('knife and block');
   await page.getByRole('radio', { name: 'Buy' }).check();
   await page.getByRole('checkbox', { name: 'Customer Terms of Service' }).check();
   await page.getByRole('button', { name: 'Signup' }).click();

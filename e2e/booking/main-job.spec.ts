@@ -5,7 +5,7 @@ import { chooseDay, chooseFrom, findCustomer, newOrder, splitAnimal } from '#e2e
 import { test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-const PASSWORD = 'hindquarter';
+const PASSWORD = 'knife and block';
 const AHEAD = addDays(plantToday(), 7);
 const MONDAY: IsoDate = addDays(AHEAD, (8 - weekdayOf(AHEAD)) % 7);
 

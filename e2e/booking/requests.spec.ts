@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
-import { PASSWORD } from '#e2e/make-plant.ts';
+import { passwordOf } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { newOrder } from '#e2e/new-order.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -15,7 +15,7 @@ const bell = (page: Page, name?: string) =>
 
 /** Puts a card on file, which booking requires. */
 async function giveCard(request: APIRequestContext, username: string): Promise<void> {
-  const signedIn = await request.post(login.path, { data: { username, password: PASSWORD } });
+  const signedIn = await request.post(login.path, { data: { username, password: passwordOf(username) } });
   const headers = { authorization: `Bearer ${(await signedIn.json()).data}` };
   const card = { token: `sandbox_${'x'.repeat(20)}`, brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 };
   expect((await request.post(saveCardProfile.path, { headers, data: card })).ok()).toBe(true);

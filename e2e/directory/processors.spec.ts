@@ -8,7 +8,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
-import { makePlant, OWN_CONNECTION, PASSWORD } from '#e2e/make-plant.ts';
+import { makePlant, OWN_CONNECTION, PASSWORD, passwordOf } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -66,7 +66,8 @@ test('a customer’s calls carry the plant’s id, and a staff member’s calls 
     ['processor', 'id'],
     ['manager', 'id'],
   ] as const) {
-    const data = { username: `${role}@demo.test`, password: PASSWORD };
+    const username = `${role}@demo.test`;
+    const data = { username, password: passwordOf(username) };
     const answer = await request.post(login.path, { headers: OWN_CONNECTION, data });
     const payload = String((await answer.json()).data).split('.')[1] ?? '';
     const facts = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));

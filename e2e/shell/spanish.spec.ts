@@ -4,7 +4,7 @@ import { belongsTo } from '#contract/lib/access.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
-import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { makePlant, passwordOf } from '#e2e/make-plant.ts';
 import { makeSheet, signInAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, expectNoOverflow, goTo, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -50,7 +50,7 @@ async function expectNoEnglish(page: Page): Promise<void> {
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel(say('Email')).fill(email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(say('Password'), { exact: true }).fill(passwordOf(email));
   await page.getByRole('button', { name: say('Sign In') }).click();
   await expect(page).not.toHaveURL(/login/);
   await expect(page.getByRole('heading', { name: say('Welcome Back') })).toHaveCount(0);

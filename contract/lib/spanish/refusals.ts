@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { COMMUNITY_REFUSALS_IN_SPANISH } from '#contract/lib/spanish/community/refusals.ts';
-import { ORDER_REFUSALS_IN_SPANISH } from '#contract/lib/spanish/order-refusals.ts';
+import { ORDER_REFUSALS_IN_SPANISH } from '#contract/lib/spanish/orders/refusals.ts';
 
 /** Every refusal in Spanish. A missing one does not compile. `{word}` is filled as in English. */
 export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
