@@ -12,6 +12,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { killDayAfter, proveKilled, storeKillDay } from '#server/orders/advance-stage.ts';
+import { undoReceipt } from '#server/orders/animal/undo-receipt.ts';
 import { type Recount, recountFlock, restoreCounts } from '#server/orders/count-flock.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { setStage } from '#server/orders/notice-store.ts';
@@ -20,7 +21,6 @@ import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
 import { findMove } from '#server/orders/stage-store.ts';
 import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
 import { undoNotification } from '#server/orders/undo-notification.ts';
-import { undoReceipt } from '#server/orders/undo-receipt.ts';
 import { restoreWeights, type StoredWeights, storeWeights, weightsOf } from '#server/orders/weigh-animal.ts';
 
 type Moved = DataOf<typeof api.moveStage>;

@@ -3,9 +3,9 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { requireFreeTag } from '#server/orders/animal/free-tag.ts';
+import type { Entered } from '#server/orders/animal/undo-receipt.ts';
 import { recordNotice, type Told } from '#server/orders/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
-import type { Entered } from '#server/orders/undo-receipt.ts';
 
 /**
  * Records that the animal has arrived. The order becomes Open, and each customer is notified once. With `isAutomatic`,

@@ -8,12 +8,12 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { proveKilled } from '#server/orders/advance-stage.ts';
+import { type Entered, undoReceipt } from '#server/orders/animal/undo-receipt.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
 import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
-import { type Entered, undoReceipt } from '#server/orders/undo-receipt.ts';
 import { saveLiveWeight } from '#server/orders/weigh-animal.ts';
 
 const { pending, open, completed } = ORDER_STATUS;

@@ -75,15 +75,16 @@ const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
  * they are the producer of customers who stay.
  */
 async function keepUsed(tx: Tx, plant_id: number, import_id: number): Promise<void> {
-  const { rows: references } = await sql<{ table: string; column: string }>`
-    select k.conrelid::regclass::text as table, a.attname as column
-    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
+  const { rows: references } = await sql<{ table: string; plant: string; column: string }>`
+    select k.conrelid::regclass::text as table, p.attname as plant, a.attname as column
+    from pg_constraint k join pg_attribute p on p.attrelid = k.conrelid and p.attnum = k.conkey[1]
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[2]
     where k.contype = 'f' and k.confrelid = 'customers'::regclass and cardinality(k.conkey) = 2`.execute(tx);
   const used = references
     .filter(({ table }) => !OWN_TABLES.includes(table))
     .map(
-      ({ table, column }) => sql`
-      exists (select 1 from ${sql.table(table)} x where x.plant_id = t.plant_id and ${sql.ref(`x.${column}`)} = t.customer_id)`,
+      ({ table, plant, column }) => sql`
+      exists (select 1 from ${sql.table(table)} x where ${sql.ref(`x.${plant}`)} = t.plant_id and ${sql.ref(`x.${column}`)} = t.customer_id)`,
     );
   const mark = (reason: ReturnType<typeof sql>) =>
     sql`
