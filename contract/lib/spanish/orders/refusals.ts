@@ -1,4 +1,4 @@
-import type { ORDER_REFUSALS } from '#contract/lib/order-refusals.ts';
+import type { ORDER_REFUSALS } from '#contract/lib/refusals/order-refusals.ts';
 
 /** Refusals about orders and their animals in Spanish. */
 export const ORDER_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof ORDER_REFUSALS, string>> = {
