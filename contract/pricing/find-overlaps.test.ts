@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 import { findAddingUp, findOverlaps } from '#contract/pricing/find-overlaps.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { BEEF_LIST, HOG_LIST, POULTRY_LIST } from '#contract/pricing/real-lists.ts';
@@ -64,5 +66,6 @@ test('two lines that are always charged for the same pounds add up, which may be
   const light = always('Light', { weight_of: 'hanging', to_lb: 350 });
   expect(adding(light, always('Heavy', { weight_of: 'hanging', from_lb: 351 }))).toEqual([]);
   expect(adding(light, always('Any'))).toEqual(['Light + Any']);
-  for (const list of [BEEF_LIST, HOG_LIST, POULTRY_LIST]) expect(findAddingUp(list)).toEqual([]);
+  const builtIn = Object.keys(CATEGORY_NAMES).map((id) => builtInPrices(Number(id) as CategoryId));
+  for (const list of [BEEF_LIST, HOG_LIST, POULTRY_LIST, ...builtIn]) expect(findAddingUp(list)).toEqual([]);
 });
