@@ -48,8 +48,8 @@ const BUY = `
       deposit_fee_cents)
     select purchase_id, 0, claim_id, lot_id, animal_id, quarters, 450, 'hanging', 40000, 4270 from claim, purchase
   ), charge as (
-    insert into market_charges (purchase_id, buyer_id, amount_cents, provider, card_brand, card_last_four, state, ended_at)
-    select purchase_id, buyer_id, 44270, 'sandbox', 'visa', '4242', 'paid', now() from claim, purchase
+    insert into charges (owner_id, purchase_id, started_by, amount_cents, provider, card_brand, card_last_four, state, ended_at)
+    select -1, purchase_id, buyer_id, 44270, 'sandbox', 'visa', '4242', 'paid', now() from claim, purchase
     returning charge_id, provider_key
   ), charged as (
     insert into sandbox_charges (provider_key, token, amount_cents, outcome)

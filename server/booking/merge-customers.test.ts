@@ -170,7 +170,7 @@ describe('two merged records', () => {
       'customers',
       'waitlist_entries',
       'invoices',
-      'payment_attempts',
+      'charges',
       'payments',
       // Not moved, because records in the plant's books don't change.
       'transfers',

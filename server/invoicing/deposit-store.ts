@@ -61,8 +61,8 @@ export async function findPayable(
       exists (select from ${activeOrderFor(sql`o`)} n) as is_active,
       exists (select from invoice_shares l join invoices i using (plant_id, invoice_id)
         where l.plant_id = o.plant_id and l.order_id in (${siblings}) and l.is_live and i.number is not null) as is_invoiced,
-      exists (select from payment_attempts a
-        where a.plant_id = o.plant_id and a.state = 'started' and a.order_id in (${siblings})) as is_under_way,
+      exists (select from charges a
+        where a.owner_id = o.plant_id and a.state = 'started' and a.order_id in (${siblings})) as is_under_way,
       (select coalesce(json_agg(json_build_object('customer_id', c.customer_id,
           'name', trim(c.first_name || ' ' || c.last_name), 'account_id', c.account_id)
           order by c.customer_id <> all(w.customer_ids), c.customer_id), '[]')
@@ -109,10 +109,10 @@ export async function listPayments(
       case when ${isOffice(role)} and ${isLeftOver(sql`p`)} then ${leftOfDeposit(sql`p`)} else 0 end as leftover_cents,
       trim(c.first_name || ' ' || c.last_name) as customer_name,
       p.reference, p.received_on, case when ${isOffice(role)} then ${VOIDABLE} end as voidable, ${VOIDED} as voided,
-      case when a.attempt_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,
+      case when a.charge_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,
       (select json_build_object('state', d.state, 'amount_cents', d.amount_cents, 'answer_by', d.answer_by) from disputes d
         where d.plant_id = p.plant_id and d.payment_id = p.payment_id order by d.dispute_id desc limit 1) as dispute
-    from payments p join customers c using (plant_id, customer_id) left join payment_attempts a using (plant_id, attempt_id)
+    from payments p join customers c using (plant_id, customer_id) left join charges a using (charge_id)
     where p.plant_id = ${plant_id} and (${isOffice(role)} or ${account_id} in (c.account_id, c.producer_id)) and p.order_id in (
       select n.order_id from orders o join orders n using (plant_id, booking_id)
       where o.plant_id = ${plant_id} and o.order_id = ${order_id}) order by p.payment_id`.execute(db);

@@ -77,7 +77,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     const { plant, customer_id } = made;
     expectYes(await payByCard(app, made));
     const { provider, provider_key } = await app.db
-      .selectFrom('payment_attempts')
+      .selectFrom('charges')
       .select(['provider', 'provider_key'])
       .where('customer_id', '=', customer_id)
       .executeTakeFirstOrThrow();

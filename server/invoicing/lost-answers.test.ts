@@ -8,8 +8,8 @@ import { refundPayment } from '#server/invoicing/refund-payment.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { settleAttempts } from '#server/payments/attempt.ts';
 import { cardProvider, type FindProvider } from '#server/payments/card-providers.ts';
+import { settleCharges } from '#server/payments/charges.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -60,9 +60,7 @@ async function giveBack({ plant, order_id }: MadeDeposit, provider: FindProvider
 }
 /** Pretends that charges and refunds were started an hour ago, so that the scheduled job finds them. */
 async function makeStartedEarlier(): Promise<void> {
-  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
-    app.db,
-  );
+  await sql`update charges set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
   await sql`update refunds set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
 }
 async function settle(): Promise<void> {
@@ -147,7 +145,7 @@ describe('a charge', () => {
     }
     const keysOf = async ({ plant }: MadeDeposit) => {
       const { rows } = await sql<{ key: string }>`
-        select provider_key::text as key from payment_attempts where plant_id = ${plant.plant_id} union
+        select provider_key::text as key from charges where owner_id = ${plant.plant_id} union
         select provider_key::text from refunds where plant_id = ${plant.plant_id}`.execute(app.db);
       return rows.map(({ key }) => key);
     };
@@ -168,7 +166,7 @@ describe('a charge', () => {
   test('that is still in progress is left alone', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
-    await settleAttempts(app.db, cardProvider(app.db));
+    await settleCharges(app.db, cardProvider(app.db));
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true });
   });
 
@@ -231,7 +229,7 @@ test('after many payments and refunds with a failing provider, our books match t
   }
   const { rows } = await sql<{ charged: number }>`
     select coalesce(sum(c.amount_cents - c.refunded_cents), 0)::int as charged
-    from sandbox_charges c join payment_attempts a using (provider_key) where a.plant_id = ${plant.plant_id} and c.outcome = 'paid'`.execute(
+    from sandbox_charges c join charges a using (provider_key) where a.owner_id = ${plant.plant_id} and c.outcome = 'paid'`.execute(
     app.db,
   );
   const charged = rows[0]?.charged;

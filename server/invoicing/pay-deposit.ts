@@ -2,15 +2,13 @@ import type { payDeposit as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { dueOf, findPayable, lockDeposit } from '#server/invoicing/deposit-store.ts';
 import { payerOf } from '#server/invoicing/order-payment.ts';
-import { chargeCard } from '#server/invoicing/paying/charge-card.ts';
-import { chooseCard } from '#server/invoicing/paying/choose-card.ts';
 import { findTerms } from '#server/invoicing/paying/payable-invoices.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { type Attempt, beginAttempt } from '#server/payments/attempt.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
+import { beginCharge, chargeCard, chooseCard, requirePaid, type StoredCharge } from '#server/payments/charges.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
 type Paid = DataOf<typeof api>;
@@ -26,13 +24,15 @@ export const payDeposit =
   ): Promise<Paid> => {
     const provider = findProvider(db);
     const card = await chooseCard(db, provider, who, input.card);
-    return chargeCard(db, provider, { plant_id: who.actor.plant_id, card }, (keep) =>
+    const answer = await chargeCard(db, provider, card, (keep) =>
       commit(async (tx) => {
         const attempt = await beginPaying(tx, provider, card, who, input);
         keep(attempt);
-        return { attempt_id: attempt.attempt_id };
+        return { attempt_id: attempt.charge_id };
       }),
     );
+    await requirePaid(db, answer.attempt_id);
+    return answer;
   };
 
 async function beginPaying(
@@ -41,7 +41,7 @@ async function beginPaying(
   card: Card,
   { actor }: Who<PlantActor>,
   { order_id, amount_cents }: InputOf<typeof api>,
-): Promise<Attempt> {
+): Promise<StoredCharge> {
   const { plant_id, account_id } = actor;
   const asked = await findPayable(tx, plant_id, { order_id });
   // Everyone who is involved in the order and can sign in at this plant is one of its payers.
@@ -52,8 +52,8 @@ async function beginPaying(
   const { methods } = await findTerms(tx, plant_id);
   if (!methods.includes('card')) throw new Problem('card_not_taken');
   await lockDeposit(tx, plant_id, deposit_order_id);
-  const charged = { plant_id, order_id: deposit_order_id, customer_id, amount_cents, started_by: account_id };
-  const attempt = await beginAttempt(tx, provider, card, charged);
+  const charged = { owner_id: plant_id, order_id: deposit_order_id, customer_id, amount_cents, started_by: account_id };
+  const attempt = await beginCharge(tx, provider, card, charged);
   // Read again, because the amount paid is certain only after every earlier attempt has ended.
   const due = dueOf((await findPayable(tx, plant_id, { order_id })) ?? asked);
   if (due === 0) throw new Problem('nothing_due');

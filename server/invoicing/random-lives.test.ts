@@ -95,7 +95,7 @@ async function paymentAt({ plant }: Books, which: number, isCard: boolean): Prom
     select p.payment_id, p.amount_cents, a.provider, a.provider_key::text as charge_key, p.amount_cents - coalesce((
       select sum(amount_cents) from refunds r
       where r.plant_id = p.plant_id and r.payment_id = p.payment_id and r.state <> 'refused'), 0)::int as left_cents
-    from payments p left join payment_attempts a using (plant_id, attempt_id)
+    from payments p left join charges a using (charge_id)
     where p.plant_id = ${plant.plant_id} and (not ${isCard} or p.method = 'card') order by p.payment_id`.execute(
     app.db,
   );

@@ -284,7 +284,7 @@ async function takeMoney(house: House, { ten }: Animals, bills: Bills) {
   await payByCard(dee, charged);
   const { customer_id } = await house.personOf('dee');
   const { provider, provider_key } = await app.db
-    .selectFrom('payment_attempts')
+    .selectFrom('charges')
     .select(['provider', 'provider_key'])
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow();

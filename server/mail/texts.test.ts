@@ -224,7 +224,7 @@ test('respects a STOP that arrives before a queued text is sent, or that the ser
 
   const late = await makeTexted();
   const refusing = textService(() => {
-    throw new TextRefused('Attempt to send to unsubscribed recipient', true);
+    throw new TextRefused('StoredCharge to send to unsubscribed recipient', true);
   });
   await queue(late.plant, late.email);
   await deliverMails(refusing.ctx, eventOf(late.plant));

@@ -1,7 +1,6 @@
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import { required } from '#server/lib/required.ts';
-import { settleCharges } from '#server/market/checkout/charges.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
@@ -20,7 +19,6 @@ import { settleEach } from '#server/payments/settle-each.ts';
 export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
   settleEach(
     [
-      ...providers.map((provider) => () => settleCharges(db, provider)),
       () => tipAnimals(db),
       () => endDueLots(db),
       () => setFinalPrices(db),

@@ -14,7 +14,7 @@ export interface NewPayment {
   amount_cents: number;
   reference?: string;
   /** For cards only. */
-  attempt_id?: number;
+  charge_id?: number;
   /** For cash only: it went into the office safe instead of a till's drawer. */
   is_in_safe?: boolean;
 }

@@ -129,8 +129,8 @@ async function findDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<
     order_id: number | null;
     customer_id: number;
   }>`
-    select a.plant_id, p.payment_id, p.order_id, a.customer_id
-    from payment_attempts a left join payments p using (plant_id, attempt_id)
+    select a.owner_id as plant_id, p.payment_id, p.order_id, a.customer_id
+    from charges a left join payments p on p.plant_id = a.owner_id and p.charge_id = a.charge_id
     where a.provider = ${provider} and a.provider_key = ${charge_key}`.execute(tx);
   const [found] = rows;
   if (!found) return undefined;

@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { settleAttempts } from '#server/payments/attempt.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
+import { settleCharges } from '#server/payments/charges.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';
 import { settlePages } from '#server/payments/pay-pages.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -10,7 +10,7 @@ import { settleEach } from '#server/payments/settle-each.ts';
 
 /** Finds the outcomes of charges and refunds whose response was lost. */
 export const settlePayments = (db: Db, provider: CardProvider): Promise<void> =>
-  settleEach([settleAttempts, settlePages, settleRefunds], (settle) => settle(db, provider));
+  settleEach([settleCharges, settlePages, settleRefunds], (settle) => settle(db, provider));
 
 export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
   {

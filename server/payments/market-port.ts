@@ -1,15 +1,16 @@
 import type { Tx } from '#server/lib/database.ts';
-import type { AttemptOutcome } from '#server/payments/attempt.ts';
+import type { StoredCharge, StoredOutcome } from '#server/payments/charges.ts';
 import type { Dispute } from '#server/payments/disputes.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
 import type { RefundKey } from '#server/payments/refund.ts';
 
 /**
- * Passes a provider's reports on to the market, which has its own charges and can't be imported here. Each call returns
- * false if the report isn't about the market. server/app connects it once, before any call is served.
+ * What a charge's outcome means on the market, which can't be imported here, and a provider's reports about the market's
+ * disputes and refunds. These return false if the report isn't about the market. server/app connects it once, before any
+ * call is served.
  */
 export interface MarketPort {
-  endCharge(tx: Tx, provider: string, charge_key: string, outcome: AttemptOutcome): Promise<boolean>;
+  endCharge(tx: Tx, charge: StoredCharge & { purchase_id: number }, outcome: StoredOutcome): Promise<void>;
   recordDispute(tx: Tx, dispute: Dispute): Promise<boolean>;
   recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promise<boolean>;
   undoRefund(tx: Tx, provider: string, key: RefundKey): Promise<boolean>;

@@ -83,9 +83,9 @@ export async function recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promis
 /** Undefined for a charge that isn't ours. */
 async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Promise<Refunded | undefined> {
   const { rows } = await sql<Refunded>`
-    select a.plant_id, p.payment_id, p.order_id, coalesce(p.customer_id, a.customer_id) as customer_id,
+    select a.owner_id as plant_id, p.payment_id, p.order_id, coalesce(p.customer_id, a.customer_id) as customer_id,
       coalesce(p.amount_cents - p.refunded_cents - p.used_cents, 0) as left
-    from payment_attempts a left join payments p using (plant_id, attempt_id)
+    from charges a left join payments p on p.plant_id = a.owner_id and p.charge_id = a.charge_id
     where a.provider = ${provider} and a.provider_key = ${charge_key} for update of a`.execute(tx);
   const [found] = rows;
   if (!found || found.payment_id === null) return found;

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { askProvider } from '#server/payments/ask-provider.ts';
-import { type Attempt, endAttempt, lockAttempt } from '#server/payments/attempt.ts';
+import { CHARGE, endCharge, type StoredCharge } from '#server/payments/charges.ts';
 import type { CardProvider, PageStanding, PayPage, ReturnTo } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 /** An attempt that is paid on the provider's page. See docs/decisions/0036. */
-export type PageAttempt = Attempt & {
+export type PageCharge = StoredCharge & {
   state: string;
   provider: string;
   /** Null until the provider has opened the page. */
@@ -17,33 +17,32 @@ export type PageAttempt = Attempt & {
   is_old: boolean;
 };
 
-const PAGE = sql`select a.plant_id, a.attempt_id, a.provider_key::text, a.order_id, a.invoice_id, a.customer_id, a.amount_cents,
-    a.started_by, a.state, a.provider, p.session_ref, p.url, a.started_at < now() - interval '2 minutes' as is_old
-  from pay_pages p join payment_attempts a using (plant_id, attempt_id)`;
+const PAGE = sql`select ${CHARGE}, a.state, a.provider, p.session_ref, p.url, a.started_at < now() - interval '2 minutes' as is_old
+  from pay_pages p join charges a using (charge_id)`;
 
 /** The page where an invoice can currently be paid. */
-export async function findOpenPage(db: Db, plant_id: number, invoice_id: number): Promise<PageAttempt | undefined> {
-  const { rows } = await sql<PageAttempt>`
-    ${PAGE} where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.state = 'started'`.execute(db);
+export async function findOpenPage(db: Db, plant_id: number, invoice_id: number): Promise<PageCharge | undefined> {
+  const { rows } = await sql<PageCharge>`
+    ${PAGE} where a.owner_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.state = 'started'`.execute(db);
   return rows[0];
 }
 
 /** The page with this id at the provider. */
-export async function findPage(db: Db, provider: string, session_ref: string): Promise<PageAttempt | undefined> {
-  const { rows } = await sql<PageAttempt>`
+export async function findPage(db: Db, provider: string, session_ref: string): Promise<PageCharge | undefined> {
+  const { rows } = await sql<PageCharge>`
     ${PAGE} where a.provider = ${provider} and p.session_ref = ${session_ref}`.execute(db);
   return rows[0];
 }
 
 /** The page for a charge, found by our key. */
-export async function findPageOfCharge(db: Db, provider_key: string): Promise<PageAttempt | undefined> {
-  const { rows } = await sql<PageAttempt>`${PAGE} where a.provider_key = ${provider_key}::uuid`.execute(db);
+export async function findPageOfCharge(db: Db, provider_key: string): Promise<PageCharge | undefined> {
+  const { rows } = await sql<PageCharge>`${PAGE} where a.provider_key = ${provider_key}::uuid`.execute(db);
   return rows[0];
 }
 
 /** Records that an attempt will be paid on a page. Call it in the transaction that begins the attempt. */
-export const notePage = (tx: Tx, { plant_id, attempt_id }: Attempt) =>
-  tx.insertInto('pay_pages').values({ plant_id, attempt_id }).execute();
+export const notePage = (tx: Tx, { owner_id: plant_id, charge_id }: StoredCharge) =>
+  tx.insertInto('pay_pages').values({ plant_id, charge_id }).execute();
 
 /**
  * Opens the page for an attempt that has begun. Nobody knows the address before it is stored, so we can give up right
@@ -52,21 +51,23 @@ export const notePage = (tx: Tx, { plant_id, attempt_id }: Attempt) =>
 export async function openPage(
   db: Db,
   payPage: PayPage,
-  attempt: Attempt,
+  charge: StoredCharge,
   { title, to }: { title: string; to: ReturnTo },
 ): Promise<string> {
-  const { plant_id, attempt_id, provider_key, amount_cents } = attempt;
+  const { owner_id, charge_id, provider_key, amount_cents } = charge;
   const opened = await payPage.open({ provider_key, amount_cents, title }, to).catch(async () => {
-    await inTransaction(db, (tx) => endAttempt(tx, attempt, 'never_sent'));
+    await inTransaction(db, (tx) => endCharge(tx, charge, 'never_sent'));
     throw new Problem('provider_away');
   });
   const isKept = await inTransaction(db, async (tx) => {
-    if ((await lockAttempt(tx, attempt)).state !== 'started') return false;
+    const { rows } = await sql`
+      select from charges where charge_id = ${charge_id} and state = 'started' for update`.execute(tx);
+    if (rows.length === 0) return false;
     await tx
       .updateTable('pay_pages')
       .set(opened)
-      .where('plant_id', '=', plant_id)
-      .where('attempt_id', '=', attempt_id)
+      .where('plant_id', '=', owner_id)
+      .where('charge_id', '=', charge_id)
       .execute();
     return true;
   });
@@ -76,33 +77,32 @@ export async function openPage(
 }
 
 /** Records a page's state. Once someone has paid on it, it's done. */
-export async function recordPage(tx: Tx, page: PageAttempt, standing: PageStanding): Promise<void> {
-  if (standing.state === 'closed') return endAttempt(tx, page, 'never_sent');
+export async function recordPage(tx: Tx, page: PageCharge, standing: PageStanding): Promise<void> {
+  if (standing.state === 'closed') return endCharge(tx, page, 'never_sent');
   if (standing.state !== 'paid') return;
   const { brand, last_four } = standing.card;
   await tx
-    .updateTable('payment_attempts')
+    .updateTable('charges')
     .set({ card_brand: brand, card_last_four: last_four })
-    .where('plant_id', '=', page.plant_id)
-    .where('attempt_id', '=', page.attempt_id)
+    .where('charge_id', '=', page.charge_id)
     .execute();
-  await endAttempt(tx, page, 'paid');
+  await endCharge(tx, page, 'paid');
 }
 
 /** Reads a page's state from the provider and records it. A page that hasn't opened within two minutes never will. */
-export async function settlePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
+export async function settlePage(db: Db, payPage: PayPage, page: PageCharge): Promise<PageStanding['state']> {
   const standing = await standingOf(payPage, page);
   await inTransaction(db, (tx) => recordPage(tx, page, standing));
   return standing.state;
 }
 
-async function standingOf(payPage: PayPage, { session_ref, is_old }: PageAttempt): Promise<PageStanding> {
+async function standingOf(payPage: PayPage, { session_ref, is_old }: PageCharge): Promise<PageStanding> {
   if (session_ref !== null) return payPage.read(session_ref);
   return { state: is_old ? 'closed' : 'waiting' };
 }
 
 /** Closes the page, so the invoice can be paid another way. If someone has already paid on the page, records the payment. */
-export async function closePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
+export async function closePage(db: Db, payPage: PayPage, page: PageCharge): Promise<PageStanding['state']> {
   if (page.session_ref !== null) await payPage.close(page.session_ref);
   return settlePage(db, payPage, page);
 }
@@ -110,7 +110,7 @@ export async function closePage(db: Db, payPage: PayPage, page: PageAttempt): Pr
 /** Checks the open pages, because notifications about them can be lost. */
 export async function settlePages(db: Db, { name, payPage }: CardProvider): Promise<void> {
   if (!payPage) return;
-  const { rows } = await sql<PageAttempt>`
+  const { rows } = await sql<PageCharge>`
     ${PAGE} where a.state = 'started' and a.provider = ${name} and a.started_at < now() - interval '2 minutes'
     order by a.started_at limit 100`.execute(db);
   await settleEach(rows, async (page) => void (await settlePage(db, payPage, page)));

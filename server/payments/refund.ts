@@ -66,7 +66,7 @@ export async function beginRefund(
   const { rows } = await sql<Refundable>`
     select ${LEFT} as left, p.credited_cents, p.order_id, p.customer_id, p.method,
       a.provider_key::text as charge_key, a.provider
-    from payments p left join payment_attempts a using (plant_id, attempt_id)
+    from payments p left join charges a using (charge_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');
@@ -195,7 +195,7 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
   const { rows } = await sql<Refund>`
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
       r.credit_cents, r.refunded_by
-    from refunds r join payments p using (plant_id, payment_id) left join payment_attempts a using (plant_id, attempt_id)
+    from refunds r join payments p using (plant_id, payment_id) left join charges a using (charge_id)
     where r.state = 'started' and r.started_at < now() - ${ASK_AGAIN_AFTER}::interval
       and coalesce(a.provider, ${provider.name}) = ${provider.name}
     order by r.started_at limit 100`.execute(db);
@@ -217,7 +217,7 @@ export async function undoRefund(tx: Tx, provider: string, key: RefundKey): Prom
   >`
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
       r.credit_cents, r.refunded_by, r.state, r.uncovered_cents, p.order_id, p.customer_id, p.method
-    from refunds r join payments p using (plant_id, payment_id) join payment_attempts a using (plant_id, attempt_id)
+    from refunds r join payments p using (plant_id, payment_id) join charges a using (charge_id)
     where a.provider = ${provider} and ${isIt} for update of r`.execute(tx);
   const [refund] = rows;
   if (refund?.state === 'started') return endRefund(tx, refund, false);

@@ -11,6 +11,8 @@ import { readEvent, type StoredEvent } from '#server/lib/background/job.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { jobs, settleMarket } from '#server/market/jobs.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
+import { settlePayments } from '#server/payments/jobs.ts';
+import { settleEach } from '#server/payments/settle-each.ts';
 import {
   comingDay,
   makePlant,
@@ -128,8 +130,12 @@ export function marketKit(app: TestApp) {
       for (const job of jobs) if (job.on.includes(event.kind)) await job.run({ db: app.db }, event);
   }
 
-  /** Runs the job that runs every minute. */
-  const settle = () => settleMarket(app.db, everyProvider(app.db));
+  /** Runs the jobs that run every minute. */
+  async function settle(): Promise<void> {
+    const providers = everyProvider(app.db);
+    await settleEach(providers, (provider) => settlePayments(app.db, provider));
+    await settleMarket(app.db, providers);
+  }
 
   /** Expires a lot's holds. */
   const expire = (lot_id: number) =>
@@ -138,7 +144,8 @@ export function marketKit(app: TestApp) {
     );
 
   /** Makes charges old enough that any with an unknown result are looked up. */
-  const age = () => sql`update market_charges set started_at = now() - interval '3 minutes'`.execute(app.db);
+  const age = () =>
+    sql`update charges set started_at = now() - interval '3 minutes' where owner_id = ${MARKET_ID}`.execute(app.db);
 
   /** The balances of the market's accounts; debits count as positive. */
   async function balances(): Promise<Record<string, number>> {
@@ -196,8 +203,8 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
 
   async function chargeOf({ account_id }: Person) {
     const { rows } = await sql<{ state: string; decline: string | null; intent: string; amount_cents: number }>`
-      select m.state, m.decline, s.payment_intent as intent, m.amount_cents from market_charges m
-      left join stripe_charges s using (provider_key) where buyer_id = ${account_id} order by charge_id desc`.execute(
+      select m.state, m.decline, s.payment_intent as intent, m.amount_cents from charges m
+      left join stripe_charges s using (provider_key) where started_by = ${account_id} order by charge_id desc`.execute(
       app.db,
     );
     const [charge] = rows;

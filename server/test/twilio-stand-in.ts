@@ -34,7 +34,8 @@ export async function openTwilioStandIn() {
     }
     const fields = new URLSearchParams(await text(request));
     const to = fields.get('To') ?? '';
-    if (to.endsWith('0001')) return answer(400, { code: 21610, message: 'Attempt to send to unsubscribed recipient' });
+    if (to.endsWith('0001'))
+      return answer(400, { code: 21610, message: 'StoredCharge to send to unsubscribed recipient' });
     if (to.endsWith('0002')) return answer(400, { code: 21211, message: 'Invalid phone number' });
     if (to.endsWith('0003')) return answer(503, { code: 20503, message: 'Service unavailable' });
     const sid = `SM${taken.length + 1}`;

@@ -4,8 +4,8 @@ import { recordDeposit } from '#server/invoicing/record-deposit.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { insertDeposit } from '#server/orders/insert-booking.ts';
-import { beginAttempt, endAttempt } from '#server/payments/attempt.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
+import { beginCharge, endCharge } from '#server/payments/charges.ts';
 
 interface Asked {
   order_id: number;
@@ -58,8 +58,8 @@ async function payByCard(
   { order_id, customer_id }: Pick<Asked, 'order_id' | 'customer_id'>,
 ): Promise<void> {
   const provider = cardProvider(tx);
-  const due = { plant_id, order_id, customer_id, amount_cents: DEPOSIT_CENTS, started_by: account_id };
-  const attempt = await beginAttempt(tx, provider, CARD, due);
+  const due = { owner_id: plant_id, order_id, customer_id, amount_cents: DEPOSIT_CENTS, started_by: account_id };
+  const attempt = await beginCharge(tx, provider, CARD, due);
   const { provider_key, amount_cents } = attempt;
-  await endAttempt(tx, attempt, await provider.charge({ provider_key, amount_cents, token: CARD.token }));
+  await endCharge(tx, attempt, await provider.charge({ provider_key, amount_cents, token: CARD.token }));
 }

@@ -14,6 +14,7 @@ import { LOT_PHOTOS, photoFile } from '#server/app/demo/lot-photos.ts';
 import { listDays } from '#server/calendar/store.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { required } from '#server/lib/required.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
@@ -328,8 +329,8 @@ async function chargeFor(
   const { claim_id, seller_id, buyer_id, purchase_id, isProduct } = sale;
   const { rows } = await sql<{ charge_id: number }>`
     with charge as (
-      insert into market_charges (purchase_id, buyer_id, amount_cents, provider, card_brand, card_last_four, state, ended_at)
-      values (${purchase_id}, ${buyer_id}, ${paid.total_cents}, 'sandbox', 'visa', '4242', 'paid', now())
+      insert into charges (owner_id, purchase_id, started_by, amount_cents, provider, card_brand, card_last_four, state, ended_at)
+      values (${MARKET_ID}, ${purchase_id}, ${buyer_id}, ${paid.total_cents}, 'sandbox', 'visa', '4242', 'paid', now())
       returning charge_id, provider_key
     ), sandbox as (
       insert into sandbox_charges (provider_key, token, amount_cents, outcome)

@@ -79,7 +79,7 @@ async function findRequested(tx: Tx, plant_id: number, order_id: number): Promis
         group by n.species) one) as animals,
       d.order_id is not null as is_asked,
       case when o.is_customer_created and d.asked_by = b.created_by and ${depositPaidOf(sql`o`)} = 0
-        and not exists (select from payment_attempts a where a.plant_id = d.plant_id and a.order_id = d.order_id
+        and not exists (select from charges a where a.owner_id = d.plant_id and a.order_id = d.order_id
           and a.state = 'started')
         then d.amount_cents end as own_cents
     from orders o join bookings b using (plant_id, booking_id)

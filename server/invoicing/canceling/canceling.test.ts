@@ -173,12 +173,12 @@ describe('a canceled booking', () => {
     const { plant, order_id } = made;
     await cancel(made);
     await sql`update sandbox_charges set refunded_cents = amount_cents where provider_key in (
-      select provider_key from payment_attempts where plant_id = ${plant.plant_id})`.execute(app.db);
+      select provider_key from charges where owner_id = ${plant.plant_id})`.execute(app.db);
     await settle(made);
     expect(await troubles(made)).toMatchObject([{ kind: 'hand_back', amount_cents: 25_000, order_id }]);
     expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
     await sql`update sandbox_charges set refunded_cents = 0 where provider_key in (
-      select provider_key from payment_attempts where plant_id = ${plant.plant_id})`.execute(app.db);
+      select provider_key from charges where owner_id = ${plant.plant_id})`.execute(app.db);
     const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
     const again = { payment_id: payment?.payment_id ?? 0, amount_cents: 25_000, reason: 'Canceled' };
     expectYes(await app.call(refundPayment, plant.owner, again));
@@ -266,7 +266,7 @@ describe('a canceled booking', () => {
     const { plant_id } = made.plant;
     await cancel(made);
     await sql`update sandbox_charges set refunded_cents = amount_cents where provider_key in (
-      select provider_key from payment_attempts where plant_id = ${plant_id})`.execute(app.db);
+      select provider_key from charges where owner_id = ${plant_id})`.execute(app.db);
     await settle(made);
     expect(await shown(made)).toMatchObject({ hand_back_cents: 25_000 });
     await dispute(plant_id);

@@ -159,8 +159,6 @@ export async function usableCredit(
 /** Refuses while a card is being charged for the invoice, so that it isn't paid twice. */
 export async function requireNoCharge(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
   const { rows } = await sql`
-    select from payment_attempts where plant_id = ${plant_id} and invoice_id = ${invoice_id} and state = 'started'`.execute(
-    tx,
-  );
+    select from charges where owner_id = ${plant_id} and invoice_id = ${invoice_id} and state = 'started'`.execute(tx);
   if (rows.length > 0) throw new Problem('payment_under_way');
 }

@@ -5,7 +5,7 @@ import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invo
 import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { beginAttempt, endAttempt } from '#server/payments/attempt.ts';
+import { beginCharge, endCharge } from '#server/payments/charges.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
@@ -109,19 +109,19 @@ describe('a payment for an invoice', () => {
     const made = await makeInvoice(app);
     const { plant, invoice_id } = made;
     const due = {
-      plant_id: plant.plant_id,
+      owner_id: plant.plant_id,
       invoice_id,
       customer_id: made.customers[0]?.customer_id ?? 0,
       amount_cents: 50_000,
       started_by: plant.owner.account_id,
     };
     const provider = sandboxProvider(app.db);
-    const begin = () => inTransaction(app.db, (tx) => beginAttempt(tx, provider, testCard(), due));
+    const begin = () => inTransaction(app.db, (tx) => beginCharge(tx, provider, testCard(), due));
     const attempt = await begin();
     await expect(begin()).rejects.toThrow('being charged');
     expect(await pay(made, 1)).toMatchObject({ code: 'payment_under_way' });
-    await inTransaction(app.db, (tx) => endAttempt(tx, attempt, 'paid'));
-    await inTransaction(app.db, (tx) => endAttempt(tx, attempt, 'paid'));
+    await inTransaction(app.db, (tx) => endCharge(tx, attempt, 'paid'));
+    await inTransaction(app.db, (tx) => endCharge(tx, attempt, 'paid'));
     expect(await look(app, made, invoice_id)).toMatchObject({
       status: 'paid',
       credited: [{ cents: 50_000, payment: { method: 'card', card: { brand: 'visa', last_four: '4242' } } }],

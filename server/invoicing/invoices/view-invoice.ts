@@ -124,14 +124,14 @@ async function listCredited(
         'amount_cents', p.amount_cents, 'method', p.method,
         'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE_NOW} else 0 end,
         'voidable', case when ${isTheirs} then ${VOIDABLE} end, 'voided', ${VOIDED}, 'card',
-        case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)
+        case when t.charge_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)
         end as payment,
       case when n.invoice_id is not null then json_build_object('invoice_id', n.invoice_id, 'number', n.number,
         'is_tax_only', ${IS_TAX_ONLY}) end as credit_note
     from allocations a
     left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
     left join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
-    left join payment_attempts t on t.plant_id = p.plant_id and t.attempt_id = p.attempt_id
+    left join charges t on t.charge_id = p.charge_id
     left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
     where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} order by a.allocation_id`.execute(db);
   return rows;

@@ -83,9 +83,7 @@ async function killAt(step: Step, make: () => Promise<number | undefined>): Prom
 
 /** Runs the job that looks for lost charges and refunds, as if an hour had passed. */
 async function settle(): Promise<void> {
-  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
-    app.db,
-  );
+  await sql`update charges set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
   await sql`update refunds set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
   await settlePayments(app.db, cardProvider(app.db));
 }
@@ -106,7 +104,7 @@ async function keepCard({ account_id }: Person): Promise<void> {
 /** What Stripe charged for an invoice or a deposit. */
 async function chargedFor({ customer_id }: { customer_id: number }): Promise<number> {
   const { rows } = await sql<{ key: string }>`
-    select provider_key::text as key from payment_attempts where customer_id = ${customer_id}`.execute(app.db);
+    select provider_key::text as key from charges where customer_id = ${customer_id}`.execute(app.db);
   const keys = rows.map(({ key }) => key);
   return stripe
     .all('payment_intent')
@@ -132,7 +130,7 @@ const REFUND = /^POST \/v1\/refunds$/;
 const SESSION = /^POST \/v1\/checkout\/sessions$/;
 
 test.each<[string, Step, boolean]>([
-  ['before the attempt is stored', { table: 'payment_attempts' }, false],
+  ['before the attempt is stored', { table: 'charges' }, false],
   ['before Stripe hears of the charge', { request: ANNOUNCE, stops: 'waits' }, false],
   ['before Stripe’s number is known', { request: ANNOUNCE, stops: 'answer waits' }, false],
   ['before Stripe’s number is stored', { table: 'stripe_charges' }, false],

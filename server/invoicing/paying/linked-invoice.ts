@@ -5,7 +5,6 @@ import type * as api from '#contract/invoicing/paying/paying-api.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
-import { chargeCard } from '#server/invoicing/paying/charge-card.ts';
 import { beginInvoiceCharge } from '#server/invoicing/paying/pay-invoice-by-card.ts';
 import { findPayLink, type PayLink } from '#server/invoicing/paying/pay-links.ts';
 import { findTerms, isChargedNow } from '#server/invoicing/paying/payable-invoices.ts';
@@ -13,6 +12,7 @@ import { findReceiptOfCharge } from '#server/invoicing/paying/receipt.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
+import { chargeCard, requirePaid } from '#server/payments/charges.ts';
 
 /** All links that don't work get the same response, which doesn't reveal the reason. */
 export async function requireLink(db: Db, token: string): Promise<PayLink> {
@@ -79,15 +79,16 @@ export const payByLink =
     if (!link) throw new Problem('pay_link_over');
     const { plant_id, invoice_id, customer_id, today } = link;
     const card = await provider.readCard(sent, today);
-    const { attempt_id } = await chargeCard(db, provider, { plant_id, card }, (keep) =>
+    const { attempt_id } = await chargeCard(db, provider, card, (keep) =>
       // A repeated call gets here with a link that no longer works, because the first call paid the invoice.
       commit(async (tx) => {
         await requireLink(tx, token);
         const payer = { plant_id, customer_id, started_by: null };
         const attempt = await beginInvoiceCharge(tx, provider, card, { ...asked, ...payer, invoice_id });
         keep(attempt);
-        return { attempt_id: attempt.attempt_id, receipt: null };
+        return { attempt_id: attempt.charge_id, receipt: null };
       }),
     );
+    await requirePaid(db, attempt_id);
     return { attempt_id, receipt: (await findReceiptOfCharge(db, plant_id, attempt_id)) ?? null };
   };

@@ -35,7 +35,7 @@ const payVia = ({ plant, payer, invoice_id }: IssuedInvoice, provider: FindProvi
   );
 };
 async function settle(age = '1 hour'): Promise<void> {
-  await sql`update payment_attempts set started_at = now() - ${age}::interval where state = 'started'`.execute(app.db);
+  await sql`update charges set started_at = now() - ${age}::interval where state = 'started'`.execute(app.db);
   await settlePayments(app.db, cardProvider(app.db));
 }
 

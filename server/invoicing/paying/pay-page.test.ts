@@ -39,9 +39,7 @@ const open = async (token: string, amount_cents?: number, open_cents?: number): 
     .at(-1) ?? '';
 const come = async (token: string, page: string) => expectYes(await app.call(readPayPage, null, { token, page })).data;
 const settle = async () => {
-  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
-    app.db,
-  );
+  await sql`update charges set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
   await settlePayments(app.db, cardProvider(app.db));
 };
 

@@ -9,8 +9,8 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { askProvider } from '#server/payments/ask-provider.ts';
-import { findOutcome } from '#server/payments/attempt.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
+import { findOutcome } from '#server/payments/charges.ts';
 import {
   closePage,
   findOpenPage,
@@ -83,18 +83,18 @@ export const readPayPage =
     const { name, payPage } = findProvider(db);
     const link = await findPayLink(db, token);
     const page = link && (await findPage(db, name, session_ref));
-    if (!link || !payPage || page?.plant_id !== link.plant_id || page.invoice_id !== link.invoice_id) {
+    if (!link || !payPage || page?.owner_id !== link.plant_id || page.invoice_id !== link.invoice_id) {
       throw new Problem('pay_link_over');
     }
-    const { plant_id, attempt_id } = page;
-    const ended = await findOutcome(db, plant_id, attempt_id);
+    const { owner_id, charge_id } = page;
+    const ended = await findOutcome(db, charge_id);
     const state =
       ended === null
         ? await settlePage(db, payPage, page).catch(() => 'waiting' as const)
         : ended === 'paid'
           ? ended
           : 'closed';
-    const receipt = state === 'paid' ? ((await findReceiptOfCharge(db, plant_id, attempt_id)) ?? null) : null;
+    const receipt = state === 'paid' ? ((await findReceiptOfCharge(db, owner_id, charge_id)) ?? null) : null;
     return { state, receipt };
   };
 

@@ -57,13 +57,13 @@ async function findInvoices(db: Db, actor: PlantActor, isIt: RawBuilder<unknown>
 }
 
 /** Whether a card is being charged for invoice `i`. */
-export const isCharged = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
-  where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started')`;
+export const isCharged = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from charges a
+  where a.owner_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started')`;
 
 /** Like isCharged, but ignores attempts on the provider's page, because the payer can still go there and pay. */
-export const isChargedNow = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
-  left join pay_pages g using (plant_id, attempt_id)
-  where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started' and g.attempt_id is null)`;
+export const isChargedNow = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from charges a
+  left join pay_pages g on g.plant_id = a.owner_id and g.charge_id = a.charge_id
+  where a.owner_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started' and g.charge_id is null)`;
 
 const toPayable = (
   { customer_id: _, credited_cents, ...invoice }: Found,

@@ -154,7 +154,7 @@ describe('an invoice', () => {
     const card = testCard('declined');
     for (let tries = 0; tries < 10; tries++) expect(await pay(made, { card })).toMatchObject({ code: 'card_declined' });
     expect(await pay(made)).toMatchObject({ http: 429, code: 'too_many' });
-    await sql`update payment_attempts set ended_at = ended_at - interval '2 hours' where invoice_id = ${made.invoice_id}`.execute(
+    await sql`update charges set ended_at = ended_at - interval '2 hours' where invoice_id = ${made.invoice_id}`.execute(
       app.db,
     );
     expect(await pay(made)).toMatchObject({ http: 200 });

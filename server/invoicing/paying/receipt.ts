@@ -25,15 +25,15 @@ function isTheirs({ role, account_id }: PlantActor): RawBuilder<unknown> {
 }
 
 /** The receipt for the payment made by a charge. */
-export const findReceiptOfCharge = (db: Db, plant_id: number, attempt_id: number): Promise<Receipt | undefined> =>
-  findReceipt(db, plant_id, sql`p.attempt_id = ${attempt_id}`);
+export const findReceiptOfCharge = (db: Db, plant_id: number, charge_id: number): Promise<Receipt | undefined> =>
+  findReceipt(db, plant_id, sql`p.charge_id = ${charge_id}`);
 
 /** The receipt for payment `p` by customer `c`. */
 export async function findReceipt(db: Db, plant_id: number, isIt: RawBuilder<unknown>): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
     select p.payment_id, w.name as plant_name, w.phone as plant_phone, w.email as plant_email,
       trim(c.first_name || ' ' || c.last_name) as customer_name, p.received_on, p.method, p.reference,
-      case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end
+      case when t.charge_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end
         as card,
       p.amount_cents, p.refunded_cents, ${VOIDED} as voided,
       case when o.order_id is not null then json_build_object('order_id', o.order_id, 'title', o.title) end as deposit,
@@ -42,7 +42,7 @@ export async function findReceipt(db: Db, plant_id: number, isIt: RawBuilder<unk
     from payments p
     join plants w on w.plant_id = p.plant_id
     join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
-    left join payment_attempts t on t.plant_id = p.plant_id and t.attempt_id = p.attempt_id
+    left join charges t on t.charge_id = p.charge_id
     left join orders o on o.plant_id = p.plant_id and o.order_id = p.order_id
     left join lateral (
       select sum(a.amount_cents) as cents, json_agg(json_build_object('number', i.number, 'paid_cents', a.amount_cents,

@@ -28,7 +28,7 @@ export async function findDue(
   const { rows } = await sql<api.TillInvoice>`
     select i.invoice_id, i.number, i.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name, c.phone,
       i.due_on, i.due_on < ${today}::date as is_overdue, ${EBT_DUE},
-      exists (select from payment_attempts t where t.plant_id = i.plant_id and t.invoice_id = i.invoice_id
+      exists (select from charges t where t.owner_id = i.plant_id and t.invoice_id = i.invoice_id
         and t.state = 'started') as is_under_way
     from invoices i join customers c using (plant_id, customer_id)
     where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.open_cents > 0 and i.number is not null

@@ -66,10 +66,10 @@ describe('taking payment at the till', () => {
   test('is refused while a card is being charged for one of the invoices', async () => {
     const made = await makeCounter();
     const { invoice_id, customer_id } = made.second;
-    const attempt = { plant_id: made.plant.plant_id, invoice_id, customer_id, amount_cents: 5_000 };
+    const charge = { owner_id: made.plant.plant_id, invoice_id, customer_id, amount_cents: 5_000 };
     await app.db
-      .insertInto('payment_attempts')
-      .values({ ...attempt, provider: 'sandbox', card_brand: 'visa', card_last_four: '4242' })
+      .insertInto('charges')
+      .values({ ...charge, provider: 'sandbox', card_brand: 'visa', card_last_four: '4242' })
       .execute();
     expect(await take(made)).toMatchObject({ code: 'payment_under_way' });
     expect(await openOf(made)).toEqual([10_000, 5_000]);

@@ -18,7 +18,7 @@ const app = openTestApp();
 /** What the bank says about a customer's only charge. */
 async function disputeOf(customer_id: number, amount_cents: number) {
   const { provider, provider_key } = await app.db
-    .selectFrom('payment_attempts')
+    .selectFrom('charges')
     .select(['provider', 'provider_key'])
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow();

@@ -13,8 +13,8 @@ const { makeWeighed, purchaseOf } = soldKit(app);
 
 const chargedTo = async ({ account_id }: Person) => {
   const { rows } = await sql`
-    select from sandbox_charges join market_charges using (provider_key)
-    where buyer_id = ${account_id} and outcome <> 'paid'`.execute(app.db);
+    select from sandbox_charges join charges using (provider_key)
+    where started_by = ${account_id} and outcome <> 'paid'`.execute(app.db);
   return rows.length;
 };
 
@@ -46,7 +46,7 @@ test('after five declines in an hour, a buyer’s cards aren’t tried again, ev
   const other = await makeBuyer();
   await buy(other, (await makeLot(app, seller)).lot_id);
   await sql`
-    update market_charges set ended_at = ended_at - interval '61 minutes' where buyer_id = ${buyer.account_id}`.execute(
+    update charges set ended_at = ended_at - interval '61 minutes' where started_by = ${buyer.account_id}`.execute(
     app.db,
   );
   expectYes(await tryCard(first, ''));

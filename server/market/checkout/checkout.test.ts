@@ -73,7 +73,7 @@ describe('buying a share', () => {
       code: 'price_changed',
       values: { total: '$221.50' },
     });
-    const { rows } = await sql`select from market_charges where buyer_id = ${buyer.account_id}`.execute(app.db);
+    const { rows } = await sql`select from charges where started_by = ${buyer.account_id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
 
@@ -160,8 +160,8 @@ describe('buying a share', () => {
     expect(keyed.some(({ status }) => status === 'yes')).toBe(true);
     await Promise.all(ten.map(() => pay(two, [second.claim_id], { total_cents })));
     const { rows } = await sql<{ paid: number }>`
-      select count(*)::int as paid from market_charges where state = 'paid'
-        and buyer_id in (${one.account_id}, ${two.account_id}) group by buyer_id`.execute(app.db);
+      select count(*)::int as paid from charges where state = 'paid'
+        and started_by in (${one.account_id}, ${two.account_id}) group by started_by`.execute(app.db);
     expect(rows).toEqual([{ paid: 1 }, { paid: 1 }]);
   });
 
@@ -247,8 +247,8 @@ describe('a payment whose response is lost', () => {
     expect(await booksAfter(settle)).toEqual({});
     expect(await purchasesOf(buyer)).toEqual([]);
     const { rows } = await sql`
-      select r.state, r.reason, r.amount_cents = m.amount_cents as is_all from market_refunds r join market_charges m using (charge_id)
-      where m.buyer_id = ${buyer.account_id}`.execute(app.db);
+      select r.state, r.reason, r.amount_cents = m.amount_cents as is_all from market_refunds r join charges m using (charge_id)
+      where m.started_by = ${buyer.account_id}`.execute(app.db);
     expect(rows).toEqual([{ state: 'done', reason: 'came_too_late', is_all: true }]);
     const { rows: charged } = await sql`select from sandbox_charges where refunded_cents > amount_cents`.execute(
       app.db,

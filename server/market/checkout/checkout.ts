@@ -16,17 +16,12 @@ import { Problem } from '#server/lib/problem.ts';
 import { goOnDuring, keepPlans } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
-import {
-  beginCharge,
-  chooseBuyerCard,
-  type MarketCharge,
-  makeCharge,
-  requireCharged,
-} from '#server/market/checkout/charges.ts';
+import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { IS_FOR_SALE, NEEDS_ADDRESS, sizeOf } from '#server/market/claims/cart.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
+import { chooseCard, makeCharge, requirePaid, type StoredCharge } from '#server/payments/charges.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
@@ -48,8 +43,8 @@ export const checkout =
   ): Promise<Placed> => {
     if (input.agreed_to !== BILL_OF_SALE_VERSION) throw new Problem('agreement_outdated');
     const provider = findProvider(db);
-    const card = input.total_cents > 0 ? await chooseBuyerCard(db, provider, who, input.card) : null;
-    let charge: MarketCharge | undefined;
+    const card = input.total_cents > 0 ? await chooseCard(db, provider, who, input.card) : null;
+    let charge: StoredCharge | undefined;
     const { purchase_id } = await commit(async (tx) => {
       keepPlans(tx);
       const begun = await beginPurchase(tx, who.actor.account_id, input);
@@ -58,7 +53,7 @@ export const checkout =
       return { purchase_id: begun.purchase_id, claim_ids: [], missed: 0, refunded_cents: 0 };
     });
     if (charge && card) await makeCharge(db, provider, card, charge);
-    await requireCharged(db, { purchase_id });
+    await requirePurchased(db, purchase_id);
     return findPlaced(db, purchase_id);
   };
 
@@ -73,9 +68,9 @@ function chargeFor(
   card: Card | null,
   buyer_id: number,
   { purchase_id, total_cents }: Begun,
-): Promise<MarketCharge> {
+): Promise<StoredCharge> {
   if (!card) throw new Problem('card_profile_missing');
-  return beginCharge(tx, provider, card, { purchase_id, claim_id: null, buyer_id, amount_cents: total_cents });
+  return chargeBuyer(tx, provider, card, { purchase_id, claim_id: null, buyer_id, amount_cents: total_cents });
 }
 
 type HeldClaim = PricedLot & {
@@ -150,7 +145,7 @@ async function requireFewUnpaid(
     select coalesce(sum(quarters), 0)::int as quarters from claims c
     where buyer_id = ${buyer_id} and animal_id is not null and claim_id <> all(${more.claim_ids}::bigint[])
       and case state when 'bought' then deposit_cents = 0 and paid_at is null
-        when 'held' then exists (select from purchase_lines w join market_charges m using (purchase_id)
+        when 'held' then exists (select from purchase_lines w join charges m using (purchase_id)
           where w.purchase_id = c.purchase_id and w.claim_id = c.claim_id and w.deposit_cents = 0 and m.state = 'started')
         else false end`.execute(tx);
   if ((rows[0]?.quarters ?? 0) + more.quarters > MAX_UNPAID_QUARTERS)
@@ -197,12 +192,21 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
       select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
         ${IS_FOR_SALE} as is_for_sale, ${NEEDS_ADDRESS} as needs_address,
         c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
-        exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
+        exists (select from charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
       from claims c join lots l using (lot_id)
       where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx),
   ]);
   if (rows.length < claim_ids.length) throw new Problem('hold_over');
   return rows;
+}
+
+/** Throws with the reason if a purchase's charge hasn't succeeded. A purchase of shares without a deposit has none. */
+async function requirePurchased(db: Db, purchase_id: number): Promise<void> {
+  const { rows } = await sql<{ charge_id: number }>`
+    select charge_id from charges where purchase_id = ${purchase_id} and claim_id is null order by charge_id desc limit 1`.execute(
+    db,
+  );
+  for (const { charge_id } of rows) await requirePaid(db, charge_id);
 }
 
 async function findPlaced(db: Db, purchase_id: number): Promise<Placed> {
@@ -211,7 +215,7 @@ async function findPlaced(db: Db, purchase_id: number): Promise<Placed> {
       array(select claim_id from claims where purchase_id = ${purchase_id} and bought_at is not null order by claim_id) as claim_ids,
       (select count(*)::int from purchase_lines where purchase_id = ${purchase_id})
         - (select count(*)::int from claims where purchase_id = ${purchase_id} and bought_at is not null) as missed,
-      (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r join market_charges m using (charge_id)
+      (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r join charges m using (charge_id)
         where m.purchase_id = ${purchase_id} and r.reason = 'came_too_late') as refunded_cents`.execute(db);
   const [placed] = rows;
   if (!placed) throw new Error('a select without a table returns one row');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { postToMarket, reverseRefund } from '#server/market/books.ts';
-import { endCharge, type MarketCharge } from '#server/market/checkout/charges.ts';
+import { endMarketCharge } from '#server/market/checkout/charges.ts';
 import { recordMarketDispute, tellSellers } from '#server/market/checkout/market-disputes.ts';
 import { tellOfRefusal } from '#server/market/checkout/refunds.ts';
 import type { MarketPort } from '#server/payments/market-port.ts';
@@ -11,14 +11,7 @@ import type { RefundKey } from '#server/payments/refund.ts';
 
 /** Records what a provider reports about the market's charges. A job sends any refunds that result. */
 export const marketCharges: MarketPort = {
-  async endCharge(tx, provider, charge_key, outcome) {
-    const { rows } = await sql<MarketCharge>`
-      select charge_id, purchase_id, claim_id, buyer_id, amount_cents, provider_key::text from market_charges
-      where provider = ${provider} and provider_key = ${charge_key}::uuid`.execute(tx);
-    const [charge] = rows;
-    if (charge) await endCharge(tx, charge, outcome);
-    return charge !== undefined;
-  },
+  endCharge: endMarketCharge,
   recordDispute: recordMarketDispute,
   recordOutsideRefund: recordOutside,
   undoRefund: undo,
@@ -30,8 +23,10 @@ export const marketCharges: MarketPort = {
  */
 async function recordOutside(tx: Tx, { provider, provider_ref, charge_key, amount_cents }: OutsideRefund) {
   const { rows } = await sql<{ charge_id: number; state: string }>`
-    select charge_id, state from market_charges
-    where provider = ${provider} and provider_key = ${charge_key}::uuid for no key update`.execute(tx);
+    select charge_id, state from charges
+    where purchase_id is not null and provider = ${provider} and provider_key = ${charge_key}::uuid for no key update`.execute(
+    tx,
+  );
   const [charge] = rows;
   if (!charge) return false;
   // The payment isn't recorded yet. The provider will notify us again.
@@ -63,8 +58,8 @@ async function undo(tx: Tx, provider: string, key: RefundKey): Promise<boolean> 
   const isIt =
     'provider_key' in key ? sql`r.provider_key = ${key.provider_key}::uuid` : sql`r.provider_ref = ${key.provider_ref}`;
   const { rows } = await sql<Returned>`
-    select r.refund_id, r.state, r.reason, m.buyer_id, l.seller_id, coalesce(l.title, '') as title, r.amount_cents
-    from market_refunds r join market_charges m using (charge_id)
+    select r.refund_id, r.state, r.reason, m.started_by as buyer_id, l.seller_id, coalesce(l.title, '') as title, r.amount_cents
+    from market_refunds r join charges m using (charge_id)
     left join claims c on c.claim_id = r.claim_id left join lots l using (lot_id)
     where m.provider = ${provider} and ${isIt} for update of r`.execute(tx);
   const [refund] = rows;

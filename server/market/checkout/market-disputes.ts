@@ -56,8 +56,10 @@ export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boo
 /** Locks the disputed charge. Throws if its payment isn't recorded yet, so that the event is sent again later. */
 async function lockDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<number | undefined> {
   const { rows } = await sql<{ charge_id: number; state: string }>`
-    select charge_id, state from market_charges
-    where provider = ${provider} and provider_key = ${charge_key}::uuid for no key update`.execute(tx);
+    select charge_id, state from charges
+    where purchase_id is not null and provider = ${provider} and provider_key = ${charge_key}::uuid for no key update`.execute(
+    tx,
+  );
   const [charge] = rows;
   if (charge && charge.state !== 'paid') throw new Problem('busy');
   return charge?.charge_id;
@@ -97,7 +99,7 @@ export async function tellSellers(
 ): Promise<Side[]> {
   const { rows: sides } = await sql<Side>`
     select l.seller_id, l.title, a.plant_id, a.order_id
-    from market_charges m
+    from charges m
     join claims c on case when m.claim_id is null then c.purchase_id = m.purchase_id else c.claim_id = m.claim_id end
     join lots l using (lot_id) left join lot_animals a using (animal_id)
     where m.charge_id = ${charge_id} and c.state = 'bought' order by c.claim_id`.execute(tx);

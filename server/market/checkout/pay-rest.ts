@@ -7,15 +7,10 @@ import type { MarketRates } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import {
-  beginCharge,
-  chooseBuyerCard,
-  type MarketCharge,
-  makeCharge,
-  requireCharged,
-} from '#server/market/checkout/charges.ts';
+import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
+import { chargeCard, chooseCard, requirePaid, type StoredCharge } from '#server/payments/charges.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
@@ -50,14 +45,15 @@ export const payRest =
     commit: (work: (tx: Tx) => Promise<Paid>) => Promise<Paid>,
   ): Promise<Paid> => {
     const provider = findProvider(db);
-    const card = await chooseBuyerCard(db, provider, who, input.card);
-    let begun: MarketCharge | undefined;
-    const answer = await commit(async (tx) => {
-      begun = await beginRest(tx, provider, card, who.actor.account_id, input);
-      return { charge_id: begun.charge_id };
-    });
-    if (begun) await makeCharge(db, provider, card, begun);
-    await requireCharged(db, answer);
+    const card = await chooseCard(db, provider, who, input.card);
+    const answer = await chargeCard(db, provider, card, (keep) =>
+      commit(async (tx) => {
+        const charge = await beginRest(tx, provider, card, who.actor.account_id, input);
+        keep(charge);
+        return { charge_id: charge.charge_id };
+      }),
+    );
+    await requirePaid(db, answer.charge_id);
     return answer;
   };
 
@@ -67,7 +63,7 @@ async function beginRest(
   card: Card,
   buyer_id: number,
   { claim_id, amount_cents }: InputOf<typeof api>,
-): Promise<MarketCharge> {
+): Promise<StoredCharge> {
   const { rows } = await sql<Unpaid & { purchase_id: number; has_meat: boolean }>`
     select c.purchase_id, ${HAS_MEAT} as has_meat, c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.paid_at, p.rates
     from claims c join purchases p using (purchase_id)
@@ -79,5 +75,5 @@ async function beginRest(
   const rest = claim.has_meat ? restOf(claim) : 0;
   if (rest <= 0) throw new Problem('nothing_due');
   if (rest !== amount_cents) throw new Problem('amount_changed');
-  return beginCharge(tx, provider, card, { purchase_id: claim.purchase_id, claim_id, buyer_id, amount_cents });
+  return chargeBuyer(tx, provider, card, { purchase_id: claim.purchase_id, claim_id, buyer_id, amount_cents });
 }

@@ -27,7 +27,7 @@ test('checkout is refused if the price per pound has changed, even though the de
     code: 'price_changed',
     values: { total: showMoney(now) },
   });
-  const { rows } = await sql`select from market_charges where buyer_id = ${buyer.account_id}`.execute(app.db);
+  const { rows } = await sql`select from charges where started_by = ${buyer.account_id}`.execute(app.db);
   expect(rows).toEqual([]);
   const again = seen.map((item) => (item.lot_id === one.lot_id ? now : item.price_cents));
   expectYes(await pay(buyer, claim_ids, { price_cents: again }));

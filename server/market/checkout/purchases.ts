@@ -15,9 +15,9 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
     select ${HAS_MEAT} as has_meat, c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
       case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
       c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
-      (case when exists (select from market_charges m where m.purchase_id = c.purchase_id and m.claim_id is null
+      (case when exists (select from charges m where m.purchase_id = c.purchase_id and m.claim_id is null
           and m.state = 'paid') then c.deposit_cents + c.deposit_fee_cents else 0 end
-        + (select coalesce(sum(m.amount_cents), 0) from market_charges m
+        + (select coalesce(sum(m.amount_cents), 0) from charges m
           where m.claim_id = c.claim_id and m.state = 'paid' and ${COUNTS}))::int
         - refunded.cents as paid_cents, refunded.cents as refunded_cents,
       case when c.animal_id is not null then (select coalesce(sum(o.quarters), 0)::int from claims o

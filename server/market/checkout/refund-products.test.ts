@@ -48,7 +48,7 @@ const leftOf = async (lot_id: number) =>
 const backOf = async ({ account_id }: Person) => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(refunded_cents), 0)::int as cents from sandbox_charges
-    where provider_key in (select provider_key from market_charges where buyer_id = ${account_id})`.execute(app.db);
+    where provider_key in (select provider_key from charges where started_by = ${account_id})`.execute(app.db);
   return rows[0]?.cents;
 };
 const payoutsTo = ({ account_id }: Person) =>
@@ -98,7 +98,7 @@ test.each(['open', 'lost'])('a sale can’t be refunded while the dispute about 
   await sql`
     insert into market_disputes (charge_id, provider, provider_ref, amount_cents, reason, state)
     select charge_id, 'sandbox', ${`dp_${claim_id}`}, amount_cents, 'general', ${state}
-    from market_charges where buyer_id = ${buyer.account_id}`.execute(app.db);
+    from charges where started_by = ${buyer.account_id}`.execute(app.db);
   expect(await saleOf(seller)).toMatchObject({ can: { refund: false } });
   expect(await refund(seller, claim_id)).toMatchObject({ code: 'sale_with_bank' });
   await sql`update market_disputes set state = 'won' where provider_ref = ${`dp_${claim_id}`}`.execute(app.db);
@@ -110,7 +110,7 @@ test('a sale can’t be refunded again after a refund on the provider’s own pa
   await sql`
     insert into market_refunds (charge_id, amount_cents, reason, provider_ref, state, ended_at)
     select charge_id, 100, 'outside', ${`re_${claim_id}`}, 'done', now()
-    from market_charges where buyer_id = ${buyer.account_id}`.execute(app.db);
+    from charges where started_by = ${buyer.account_id}`.execute(app.db);
   expect(await saleOf(seller)).toMatchObject({ can: { refund: false } });
   expect(await refund(seller, claim_id)).toMatchObject({ code: 'sale_with_bank' });
 });

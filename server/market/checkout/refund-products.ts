@@ -12,7 +12,7 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
  * Whether the payment for claim `c` was, or may be, returned another way: by the buyer's bank, or by a refund on the
  * provider's own pages. Refunding it here would return it twice.
  */
-const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from market_charges m
+const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from charges m
   where m.purchase_id = c.purchase_id and m.claim_id is null
     and (exists (select from market_disputes d where d.charge_id = m.charge_id and d.state in ('open', 'lost'))
       or exists (select from market_refunds r where r.charge_id = m.charge_id and r.reason = 'outside' and r.state = 'done')))`;

@@ -26,9 +26,7 @@ const { makeSold, makeWeighed, purchaseOf, complete, cancel } = soldKit(app);
 /** The charge of a buyer's only purchase. */
 async function chargeOf({ account_id }: Person) {
   const { rows } = await sql<{ charge_id: number; amount_cents: number }>`
-    select charge_id, amount_cents from market_charges where buyer_id = ${account_id} and claim_id is null`.execute(
-    app.db,
-  );
+    select charge_id, amount_cents from charges where started_by = ${account_id} and claim_id is null`.execute(app.db);
   const [charge] = rows;
   if (!charge) throw new Error('paid nothing');
   return charge;
@@ -58,7 +56,7 @@ test.each([
     await inTransaction(app.db, (tx) => postToMarket(tx, cause, [['unassigned', 'provider', cents]]));
     await sql`
     update sandbox_charges set refunded_cents = ${cents}
-    where provider_key = (select provider_key from market_charges where charge_id = ${charge_id})`.execute(app.db);
+    where provider_key = (select provider_key from charges where charge_id = ${charge_id})`.execute(app.db);
     expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
     await settle();
     const { rows } = await sql`
@@ -158,9 +156,9 @@ test('a second payment of the rest is refunded, doesn’t count as paid, and isn
         insert into sandbox_charges (provider_key, token, amount_cents, outcome)
         values (${randomUUID()}, 'sandbox_x', ${rest_cents}, 'paid') returning provider_key
       )
-      insert into market_charges (purchase_id, claim_id, buyer_id, amount_cents, provider, provider_key, card_brand, card_last_four,
+      insert into charges (owner_id, purchase_id, claim_id, started_by, amount_cents, provider, provider_key, card_brand, card_last_four,
         state, ended_at)
-      select ${purchase_id}, ${claim_id}, ${buyer.account_id}, ${rest_cents}, 'sandbox', provider_key, 'visa', '4242', 'paid', now()
+      select -1, ${purchase_id}, ${claim_id}, ${buyer.account_id}, ${rest_cents}, 'sandbox', provider_key, 'visa', '4242', 'paid', now()
       from charged returning charge_id`.execute(app.db);
     charges.push(rows[0]?.charge_id ?? 0);
   }

@@ -68,7 +68,7 @@ export async function refundClaim(
       -- Someone may have refunded part of the charge on the provider's own pages.
       amount_cents - (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r
         where r.charge_id = m.charge_id and r.state <> 'refused')) as amount_cents
-    from market_charges m
+    from charges m
     where state = 'paid' and purchase_id = ${purchase_id} and (m.claim_id is null or m.claim_id = ${claim_id})
       and ${COUNTS}
     order by charge_id`.execute(tx);
@@ -128,10 +128,10 @@ export async function sendRefunds(db: Db, provider: CardProvider, only: number |
 
 async function startedRefunds(db: Db, provider: CardProvider, after: number, only: number | null): Promise<Started[]> {
   const { rows } = await sql<Started>`
-    select r.refund_id, r.charge_id, r.claim_id, l.seller_id, m.buyer_id, coalesce(l.title, '') as title, r.amount_cents, r.reason,
+    select r.refund_id, r.charge_id, r.claim_id, l.seller_id, m.started_by as buyer_id, coalesce(l.title, '') as title, r.amount_cents, r.reason,
       r.seller_cents, earlier.seller_cents as earlier_seller_cents, earlier.cents as earlier_cents,
       r.provider_key::text, m.provider_key::text as charge_key
-    from market_refunds r join market_charges m using (charge_id)
+    from market_refunds r join charges m using (charge_id)
     left join claims c on c.claim_id = r.claim_id left join lots l using (lot_id)
     cross join lateral (select coalesce(sum(e.seller_cents), 0)::int as seller_cents, coalesce(sum(e.amount_cents), 0)::int as cents
       from market_refunds e where e.charge_id = r.charge_id and e.claim_id = r.claim_id and e.refund_id < r.refund_id

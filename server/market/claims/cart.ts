@@ -30,7 +30,7 @@ export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartIt
     select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT}, ${IS_FOR_SALE} as is_for_sale,
       ${NEEDS_ADDRESS} as needs_address,
       to_char(c.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as held_until,
-      coalesce((select m.purchase_id from market_charges m
+      coalesce((select m.purchase_id from charges m
         where m.purchase_id = c.purchase_id and m.state = 'started' limit 1), 0) as r_id,
       coalesce(c.price_cents, l.price_cents) as price_cents, coalesce(c.price_basis, l.price_basis) as price_basis,
       l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents

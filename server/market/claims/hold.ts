@@ -153,7 +153,7 @@ async function lockOwnClaim(tx: Tx, account_id: number, claim_id: number): Promi
   if (!rows[0]) throw new Problem('not_found');
   const { rows: found } = await sql<OwnClaim>`
     select lot_id, state, extensions, held_until, coalesce(held_until <= clock_timestamp(), true) as is_over,
-      exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
+      exists (select from charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
     from claims c where claim_id = ${claim_id}`.execute(tx);
   if (!found[0]) throw new Problem('hold_over');
   return found[0];

@@ -38,7 +38,7 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
   const rates = claim.rates ?? paymentSettings().rates;
   const paidAt = (price_cents: number) => priceOf(price_cents, rates).total_cents;
   const { rows: charges } = await sql<{ charge_id: number; is_rest: boolean }>`
-    select charge_id, claim_id is not null as is_rest from market_charges m
+    select charge_id, claim_id is not null as is_rest from charges m
     where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid' and ${COUNTS}`.execute(
     tx,
   );

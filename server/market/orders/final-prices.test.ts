@@ -141,7 +141,7 @@ describe('the rest of the price', () => {
   const keptOf = async (buyer: Person) => {
     const { rows } = await sql<{ kept: number }>`
       select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
-        select provider_key from market_charges where buyer_id = ${buyer.account_id})`.execute(app.db);
+        select provider_key from charges where started_by = ${buyer.account_id})`.execute(app.db);
     return rows[0]?.kept;
   };
 
@@ -240,7 +240,7 @@ describe('the rest of the price', () => {
     expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', rest_cents: 0 });
     const { rows } = await sql`
       select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
-        select provider_key from market_charges where buyer_id = ${buyer.account_id})`.execute(app.db);
+        select provider_key from charges where started_by = ${buyer.account_id})`.execute(app.db);
     expect(rows).toEqual([{ kept: 0 }]);
     expect((await balances()).unassigned ?? 0).toBe(0);
   });

@@ -17,7 +17,7 @@ async function beginPayouts(db: Db): Promise<void> {
       case when m.claim_id is null then least(c.deposit_cents, c.final_price_cents)
         else c.final_price_cents - c.deposit_cents end
     from claims c join lots l using (lot_id)
-    join market_charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
+    join charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
     where c.state = 'bought' and c.picked_up_at is not null and c.final_price_cents > 0 and ${COUNTS}
       and (c.paid_at > now() - interval '60 days' or c.picked_up_at > now() - interval '60 days')
       and case when m.claim_id is null then c.deposit_cents > 0 else c.final_price_cents > c.deposit_cents end
@@ -42,7 +42,7 @@ export const IS_DISPUTED = sql`exists (select from market_disputes d where d.cha
 /** Whether payout `p` has to wait until its seller can be paid through an account with the provider that took the charge. */
 export const waitsForAccount = ({ name, sellers }: CardProvider) =>
   sql`(${sellers !== undefined} and p.state = 'started'
-    and exists (select from market_charges m where m.charge_id = p.charge_id and m.provider = ${name})
+    and exists (select from charges m where m.charge_id = p.charge_id and m.provider = ${name})
     and not exists (select from seller_accounts s
       where s.account_id = p.seller_id and s.provider = ${name} and s.can_be_paid))`;
 
@@ -66,7 +66,7 @@ async function bookLosses(tx: Tx): Promise<void> {
     with lost as (
       select p.payout_id, p.lost_cents as before,
         least(p.amount_cents - p.refunded_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / ${KEPT_OF_CHARGE})))::int as cents
-      from market_payouts p join market_charges m using (charge_id) join market_disputes d using (charge_id)
+      from market_payouts p join charges m using (charge_id) join market_disputes d using (charge_id)
       where p.state = 'started' and p.sent_at is null and d.state = 'lost'
       group by p.payout_id, m.charge_id
     ), kept as (
@@ -89,7 +89,7 @@ async function bookLosses(tx: Tx): Promise<void> {
  */
 const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
     coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / ${KEPT_OF_CHARGE})), 0))::int
-  from market_refunds r join market_charges m using (charge_id)
+  from market_refunds r join charges m using (charge_id)
   where r.charge_id = p.charge_id and r.reason = 'outside' and r.state = 'done')`;
 
 /**
@@ -141,7 +141,7 @@ async function startedPayouts(db: Db, provider: CardProvider, after: number, pag
   const { rows } = await sql<Payout>`
     select p.payout_id, p.seller_id, p.claim_id, p.provider_key::text, m.provider_key::text as charge_key,
       s.provider_ref
-    from market_payouts p join market_charges m using (charge_id)
+    from market_payouts p join charges m using (charge_id)
     left join seller_accounts s on s.account_id = p.seller_id and s.provider = m.provider and s.can_be_paid
     where p.state = 'started' and m.provider = ${provider.name} and not ${IS_DISPUTED} and p.payout_id > ${after}
     order by p.payout_id limit ${page}`.execute(db);

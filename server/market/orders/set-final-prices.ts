@@ -66,7 +66,7 @@ export const WEIGHED = sql`
 
 /** Whether the buyer's card is being charged for the rest of claim `c`. */
 export const IS_BEING_PAID = sql<boolean>`exists (
-  select from market_charges m where m.claim_id = c.claim_id and m.state = 'started')`;
+  select from charges m where m.claim_id = c.claim_id and m.state = 'started')`;
 
 async function readUnpaid(db: Db, after: number, page: number): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
@@ -113,7 +113,7 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   if (!hasChanged) await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
   if (rest === 0) return;
   const { rows: charges } = await sql<{ charge_id: number }>`
-    select charge_id from market_charges where purchase_id = ${claim.purchase_id} and claim_id is null and state = 'paid'`.execute(
+    select charge_id from charges where purchase_id = ${claim.purchase_id} and claim_id is null and state = 'paid'`.execute(
     tx,
   );
   const [charge] = charges;

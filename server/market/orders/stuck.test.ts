@@ -6,8 +6,9 @@ import { addDays } from '#contract/lib/days.ts';
 import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { beginCharge } from '#server/market/checkout/charges.ts';
+import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { sendRefunds } from '#server/market/checkout/refunds.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
 import { recordPickup } from '#server/market/orders/pickups.ts';
@@ -18,6 +19,7 @@ import { lockOrder } from '#server/orders/store.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
+import { testCard } from '#server/test/make-deposit.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -31,7 +33,7 @@ const sandbox = () => sandboxProvider(app.db);
 
 const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data;
 const chargeOf = ({ account_id }: Person) =>
-  app.db.selectFrom('market_charges').selectAll().where('buyer_id', '=', account_id).executeTakeFirstOrThrow();
+  app.db.selectFrom('charges').selectAll().where('started_by', '=', account_id).executeTakeFirstOrThrow();
 const refundsOf = async (buyer: Person) => {
   const { charge_id } = await chargeOf(buyer);
   const refunds = await app.db
@@ -221,17 +223,12 @@ test('the rest of two shares in one purchase can be charged at the same time, bu
   const { purchase_id } = await chargeOf(buyer);
   const begin = (claim_id: number) =>
     inTransaction(app.db, (tx) =>
-      beginCharge(
-        tx,
-        sandbox(),
-        { brand: 'visa', last_four: '4242' },
-        {
-          purchase_id,
-          claim_id,
-          buyer_id: buyer.account_id,
-          amount_cents: 100,
-        },
-      ),
+      chargeBuyer(tx, sandbox(), testCard(), {
+        purchase_id: required(purchase_id, 'the purchase'),
+        claim_id,
+        buyer_id: buyer.account_id,
+        amount_cents: 100,
+      }),
     );
   for (const claim_id of claims) await begin(claim_id);
   await expect(begin(claims[0] ?? 0)).rejects.toMatchObject({ code: 'payment_under_way' });

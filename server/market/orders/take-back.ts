@@ -18,7 +18,7 @@ async function beginTakeBacks(db: Db): Promise<void> {
     with lost as (
       select p.payout_id, p.taken_cents as before, least(p.amount_cents - p.refunded_cents,
         sum(ceil(p.amount_cents::numeric * d.amount_cents / ${KEPT_OF_CHARGE})))::int - p.lost_cents - p.taken_cents as cents
-      from market_disputes d join market_charges m using (charge_id) join market_payouts p using (charge_id)
+      from market_disputes d join charges m using (charge_id) join market_payouts p using (charge_id)
       where d.state = 'lost' and p.state = 'done'
       group by p.payout_id, m.charge_id
     ), taken as (
@@ -64,7 +64,7 @@ export async function takeBackLosses(db: Db, { name, sellers }: CardProvider, pa
 async function dueTakeBacks(db: Db, provider: string, after: number, page: number): Promise<TakeBack[]> {
   const { rows } = await sql<TakeBack>`
     select t.take_back_id, t.provider_key::text, p.transfer_ref, t.amount_cents, p.claim_id, p.seller_id, l.title
-    from market_take_backs t join market_payouts p using (payout_id) join market_charges m using (charge_id)
+    from market_take_backs t join market_payouts p using (payout_id) join charges m using (charge_id)
     join claims c on c.claim_id = p.claim_id join lots l using (lot_id)
     where t.ended_at is null and t.next_try_at <= now() and m.provider = ${provider} and t.take_back_id > ${after}
     order by t.take_back_id limit ${page}`.execute(db);

@@ -192,7 +192,7 @@ test('a seller’s payouts show the amount for each buyer’s share, newest firs
     await sql`
       insert into market_payouts (claim_id, charge_id, seller_id, amount_cents, state)
       select ${claim_id}, charge_id, ${seller.account_id}, ${1000 * (at + 1)}, ${at === 0 ? 'done' : 'started'}
-      from claims c join market_charges h using (purchase_id) where c.claim_id = ${claim_id}`.execute(app.db);
+      from claims c join charges h using (purchase_id) where c.claim_id = ${claim_id}`.execute(app.db);
   }
   const { rows, total } = await payoutsOf(seller);
   expect(total).toBe(2);

@@ -4,8 +4,8 @@ import { sum } from '#contract/lib/sum.ts';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
 import { keepAddedCard } from '#server/payments/card-page.ts';
+import { endCharge, findCharge } from '#server/payments/charges.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
 import { marketPort } from '#server/payments/market-port.ts';
 import { recordOutsideRefund } from '#server/payments/outside-refunds.ts';
@@ -92,9 +92,8 @@ async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<
   if (page?.session_ref) return readPage({ db, stripe, provider }, page.session_ref);
   const outcome = outcomeOf(intent);
   if (outcome === null) return NOTHING;
-  const attempt = await findAttempt(db, provider.name, provider_key);
-  if (attempt) return (tx) => endAttempt(tx, attempt, outcome);
-  return async (tx) => void (await marketPort().endCharge(tx, provider.name, provider_key, outcome));
+  const charge = await findCharge(db, provider.name, provider_key);
+  return charge ? (tx) => endCharge(tx, charge, outcome) : NOTHING;
 }
 
 /** A page for paying an invoice or adding a card. */

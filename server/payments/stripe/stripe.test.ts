@@ -44,7 +44,7 @@ async function refund({ plant, order_id }: MadeDeposit, amount_cents: number) {
 }
 /** Lets the job look for lost responses, as if an hour had passed. */
 async function settle(): Promise<void> {
-  for (const table of ['payment_attempts', 'refunds']) {
+  for (const table of ['charges', 'refunds']) {
     await sql`update ${sql.table(table)} set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
       app.db,
     );
@@ -54,7 +54,7 @@ async function settle(): Promise<void> {
 const balancesOf = (plant: Plant) => nonZeroBalances(app, plant.plant_id);
 const intentOf = ({ customer_id }: MadeDeposit) =>
   sql<{ payment_intent: string }>`
-    select payment_intent from stripe_charges join payment_attempts using (provider_key) where customer_id = ${customer_id}`
+    select payment_intent from stripe_charges join charges using (provider_key) where customer_id = ${customer_id}`
     .execute(app.db)
     .then(({ rows }) => rows.at(-1)?.payment_intent ?? '');
 

@@ -34,7 +34,7 @@ const pay = ({ payer, order_id }: MadeDeposit) =>
 /** Stripe's event about a dispute over the payment just made. */
 async function disputeOf({ customer_id }: MadeDeposit) {
   const { rows } = await sql<{ payment_intent: string }>`
-    select payment_intent from stripe_charges join payment_attempts using (provider_key)
+    select payment_intent from stripe_charges join charges using (provider_key)
     where customer_id = ${customer_id}`.execute(app.db);
   return eventAbout('charge.dispute.created', stripe.dispute(rows[0]?.payment_intent ?? '', 25_000).id);
 }
@@ -75,9 +75,7 @@ test('an event that couldn’t be handled isn’t stored, so that it’s handled
   await pay(made);
   const event = await disputeOf(made);
   expect(await tell(event)).toBe(503);
-  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
-    app.db,
-  );
+  await sql`update charges set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
   await settlePayments(app.db, cardProvider(app.db));
   expect(await tell(event)).toBe(200);
   expect(await heardOf(made)).toBe(1);
