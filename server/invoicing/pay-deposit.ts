@@ -26,9 +26,9 @@ export const payDeposit =
     const card = await chooseCard(db, provider, who, input.card);
     const answer = await chargeCard(db, provider, card, (keep) =>
       commit(async (tx) => {
-        const attempt = await beginPaying(tx, provider, card, who, input);
-        keep(attempt);
-        return { attempt_id: attempt.charge_id };
+        const charge = await beginPaying(tx, provider, card, who, input);
+        keep(charge);
+        return { attempt_id: charge.charge_id };
       }),
     );
     await requirePaid(db, answer.attempt_id);
@@ -53,10 +53,10 @@ async function beginPaying(
   if (!methods.includes('card')) throw new Problem('card_not_taken');
   await lockDeposit(tx, plant_id, deposit_order_id);
   const charged = { owner_id: plant_id, order_id: deposit_order_id, customer_id, amount_cents, started_by: account_id };
-  const attempt = await beginCharge(tx, provider, card, charged);
-  // Read again, because the amount paid is certain only after every earlier attempt has ended.
+  const charge = await beginCharge(tx, provider, card, charged);
+  // Read again, because the amount paid is certain only after every earlier charge has ended.
   const due = dueOf((await findPayable(tx, plant_id, { order_id })) ?? asked);
   if (due === 0) throw new Problem('nothing_due');
   if (due !== amount_cents) throw new Problem('amount_changed');
-  return attempt;
+  return charge;
 }

@@ -274,6 +274,29 @@ export interface Challenges {
   kind: string;
 }
 
+export interface Charges {
+  amount_cents: number;
+  card_brand: string;
+  card_last_four: string;
+  charge_id: Generated<number>;
+  claim_id: number | null;
+  customer_id: number | null;
+  decline: string | null;
+  ended_at: string | null;
+  invoice_id: number | null;
+  order_id: number | null;
+  owner_id: number;
+  provider: string;
+  provider_key: Generated<string>;
+  purchase_id: number | null;
+  started_at: Generated<string>;
+  /**
+   * Null if it was paid through a link. On the market, the buyer.
+   */
+  started_by: number | null;
+  state: Generated<string>;
+}
+
 export interface Claims {
   animal_id: number | null;
   at_farm_at: string | null;
@@ -1029,22 +1052,6 @@ export interface Mails {
   tries: Generated<number>;
 }
 
-export interface MarketCharges {
-  amount_cents: number;
-  buyer_id: number;
-  card_brand: string;
-  card_last_four: string;
-  charge_id: Generated<number>;
-  claim_id: number | null;
-  decline: string | null;
-  ended_at: string | null;
-  provider: string;
-  provider_key: Generated<string>;
-  purchase_id: number;
-  started_at: Generated<string>;
-  state: Generated<string>;
-}
-
 export interface MarketDisputes {
   amount_cents: number;
   answer_by: string | null;
@@ -1342,27 +1349,9 @@ export interface PayLinks {
   token_hash: Buffer;
 }
 
-export interface PaymentAttempts {
-  amount_cents: number;
-  attempt_id: Generated<number>;
-  card_brand: string;
-  card_last_four: string;
-  customer_id: number;
-  decline: string | null;
-  ended_at: string | null;
-  invoice_id: number | null;
-  order_id: number | null;
-  plant_id: number;
-  provider: string;
-  provider_key: Generated<string>;
-  started_at: Generated<string>;
-  started_by: number | null;
-  state: Generated<string>;
-}
-
 export interface Payments {
   amount_cents: number;
-  attempt_id: number | null;
+  charge_id: number | null;
   credited_cents: Generated<number>;
   customer_id: number;
   method: string;
@@ -1378,7 +1367,7 @@ export interface Payments {
 }
 
 export interface PayPages {
-  attempt_id: number;
+  charge_id: number;
   opened_at: Generated<string>;
   plant_id: number;
   session_ref: string | null;
@@ -2029,6 +2018,7 @@ export interface DB {
   card_pages: CardPages;
   card_profiles: CardProfiles;
   challenges: Challenges;
+  charges: Charges;
   claims: Claims;
   closing_balances: ClosingBalances;
   communities: Communities;
@@ -2084,7 +2074,6 @@ export interface DB {
   lot_animals: LotAnimals;
   lots: Lots;
   mails: Mails;
-  market_charges: MarketCharges;
   market_disputes: MarketDisputes;
   market_payments: MarketPayments;
   market_payouts: MarketPayouts;
@@ -2108,7 +2097,6 @@ export interface DB {
   pay_links: PayLinks;
   pay_pages: PayPages;
   paying_rules: PayingRules;
-  payment_attempts: PaymentAttempts;
   payments: Payments;
   photo_counts: PhotoCounts;
   plants: Plants;

@@ -33,34 +33,34 @@ alter table payments rename constraint once_per_attempt to once_per_charge;
 alter table payments rename constraint cards_have_attempts to cards_have_charges;
 
 -- The market's charges are numbered after the plants'.
-create temporary table numbered on commit drop as
+create temporary table new_charge_ids on commit drop as
   select charge_id as old_id, row_number() over (order by charge_id)
     + (select coalesce(max(charge_id), 0) from charges) as charge_id from market_charges;
-create unique index on numbered (old_id);
+create unique index on new_charge_ids (old_id);
 insert into charges (owner_id, charge_id, provider_key, provider, order_id, invoice_id, purchase_id, claim_id, amount_cents, card_brand,
   card_last_four, started_by, started_at, state, decline, ended_at)
   select -1, n.charge_id, m.provider_key, m.provider, null, null, m.purchase_id, m.claim_id, m.amount_cents, m.card_brand,
     m.card_last_four, m.buyer_id, m.started_at, m.state, m.decline, case when m.state <> 'started' then coalesce(m.ended_at, m.started_at) end
-  from market_charges m join numbered n on n.old_id = m.charge_id;
+  from market_charges m join new_charge_ids n on n.old_id = m.charge_id;
 alter table market_refunds drop constraint market_refunds_charge_id_fkey;
 alter table market_payouts drop constraint market_payouts_charge_id_fkey;
 alter table market_disputes drop constraint market_disputes_charge_id_fkey;
-update market_refunds r set charge_id = n.charge_id from numbered n where n.old_id = r.charge_id;
-update market_disputes d set charge_id = n.charge_id from numbered n where n.old_id = d.charge_id;
+update market_refunds r set charge_id = n.charge_id from new_charge_ids n where n.old_id = r.charge_id;
+update market_disputes d set charge_id = n.charge_id from new_charge_ids n where n.old_id = d.charge_id;
 -- Payouts are unique by claim and charge, so they can't be renumbered one at a time.
 alter table market_payouts drop constraint payout_once_per_charge;
-update market_payouts p set charge_id = n.charge_id from numbered n where n.old_id = p.charge_id;
+update market_payouts p set charge_id = n.charge_id from new_charge_ids n where n.old_id = p.charge_id;
 alter table market_payouts add constraint payout_once_per_charge unique (claim_id, charge_id),
   add foreign key (charge_id) references charges (charge_id);
 alter table market_refunds add foreign key (charge_id) references charges (charge_id);
 alter table market_disputes add foreign key (charge_id) references charges (charge_id);
 -- A posting names the charge that caused it. Only the number changes.
 alter table postings disable trigger postings_stay;
-update postings p set cause_id = n.charge_id from numbered n
+update postings p set cause_id = n.charge_id from new_charge_ids n
   where p.owner_id = -1 and p.kind = 'charge' and n.old_id = p.cause_id;
 alter table postings enable trigger postings_stay;
 -- The same call again is answered with the new number.
-update answered_keys a set answer = jsonb_set(a.answer::jsonb, '{charge_id}', to_jsonb(n.charge_id))::json from numbered n
+update answered_keys a set answer = jsonb_set(a.answer::jsonb, '{charge_id}', to_jsonb(n.charge_id))::json from new_charge_ids n
   where a.path = '/api/market/payRest' and (a.answer ->> 'charge_id')::bigint = n.old_id;
 select setval(pg_get_serial_sequence('charges', 'charge_id'), greatest(max(charge_id), 1), max(charge_id) is not null) from charges;
 drop table market_charges;

@@ -7,7 +7,7 @@ import { CHARGE, endCharge, type StoredCharge } from '#server/payments/charges.t
 import type { CardProvider, PageStanding, PayPage, ReturnTo } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** An attempt that is paid on the provider's page. See docs/decisions/0036. */
+/** A charge that is paid on the provider's page. See docs/decisions/0036. */
 export type PageCharge = StoredCharge & {
   state: string;
   provider: string;
@@ -40,13 +40,13 @@ export async function findPageOfCharge(db: Db, provider_key: string): Promise<Pa
   return rows[0];
 }
 
-/** Records that an attempt will be paid on a page. Call it in the transaction that begins the attempt. */
+/** Records that a charge will be paid on a page. Call it in the transaction that begins the charge. */
 export const notePage = (tx: Tx, { owner_id: plant_id, charge_id }: StoredCharge) =>
   tx.insertInto('pay_pages').values({ plant_id, charge_id }).execute();
 
 /**
- * Opens the page for an attempt that has begun. Nobody knows the address before it is stored, so we can give up right
- * away on an attempt whose page didn't open.
+ * Opens the page for a charge that has begun. Nobody knows the address before it is stored, so we can give up right
+ * away on a charge whose page didn't open.
  */
 export async function openPage(
   db: Db,

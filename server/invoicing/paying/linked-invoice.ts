@@ -84,9 +84,9 @@ export const payByLink =
       commit(async (tx) => {
         await requireLink(tx, token);
         const payer = { plant_id, customer_id, started_by: null };
-        const attempt = await beginInvoiceCharge(tx, provider, card, { ...asked, ...payer, invoice_id });
-        keep(attempt);
-        return { attempt_id: attempt.charge_id, receipt: null };
+        const charge = await beginInvoiceCharge(tx, provider, card, { ...asked, ...payer, invoice_id });
+        keep(charge);
+        return { attempt_id: charge.charge_id, receipt: null };
       }),
     );
     await requirePaid(db, attempt_id);

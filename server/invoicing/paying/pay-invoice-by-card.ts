@@ -31,9 +31,9 @@ export const payInvoice =
         if (!invoice) throw new Problem('not_found');
         const { customer_id } = invoice;
         const payer = { plant_id, customer_id, started_by: account_id };
-        const attempt = await beginInvoiceCharge(tx, provider, card, { ...asked, ...payer, invoice_id });
-        keep(attempt);
-        return { attempt_id: attempt.charge_id };
+        const charge = await beginInvoiceCharge(tx, provider, card, { ...asked, ...payer, invoice_id });
+        keep(charge);
+        return { attempt_id: charge.charge_id };
       }),
     );
     await requirePaid(db, answer.attempt_id);
@@ -54,8 +54,8 @@ interface Asked {
 }
 
 /**
- * Records that a card is about to be charged for an invoice. Locks the attempt first and the invoice second, the same order as
- * when outcomes are stored. The open amount is certain only after every earlier attempt has ended.
+ * Records that a card is about to be charged for an invoice. Locks the charge first and the invoice second, the same order as
+ * when outcomes are stored. The open amount is certain only after every earlier charge has ended.
  */
 export async function beginInvoiceCharge(
   tx: Tx,
@@ -67,13 +67,13 @@ export async function beginInvoiceCharge(
   const { methods, takes_parts } = await findTerms(tx, plant_id);
   if (!methods.includes('card')) throw new Problem('card_not_taken');
   if ((await countDeclines(tx, plant_id, invoice_id)) >= MAX_DECLINES_AN_HOUR) throw new Problem('too_many');
-  const attempt = await beginCharge(tx, provider, card, { owner_id: plant_id, ...due });
+  const charge = await beginCharge(tx, provider, card, { owner_id: plant_id, ...due });
   const invoice = await lockInvoice(tx, plant_id, invoice_id);
   if (invoice.open_cents === 0) throw new Problem('nothing_due');
   if (invoice.open_cents !== open_cents) throw new Problem('amount_changed');
   if (amount_cents > open_cents) throw new Problem('more_than_due', { values: { due: showMoney(open_cents) } });
   if (amount_cents < open_cents && !takes_parts) throw new Problem('part_not_taken');
-  return attempt;
+  return charge;
 }
 
 async function countDeclines(db: Db, plant_id: number, invoice_id: number): Promise<number> {

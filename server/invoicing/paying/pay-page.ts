@@ -39,7 +39,7 @@ export const openPayPage =
     const { plant_id, invoice_id, customer_id } = await requireLink(db, token);
     const url = await findSamePage(db, payPage, { plant_id, invoice_id, amount_cents: asked.amount_cents });
     if (url !== null) return { url };
-    const { attempt, title } = await inTransaction(db, async (tx) => {
+    const { charge, title } = await inTransaction(db, async (tx) => {
       await requireLink(tx, token);
       const payer = { plant_id, customer_id, started_by: null };
       const begun = await beginInvoiceCharge(tx, provider, NO_CARD, { ...asked, ...payer, invoice_id });
@@ -50,11 +50,11 @@ export const openPayPage =
         .where('plant_id', '=', plant_id)
         .where('invoice_id', '=', invoice_id)
         .executeTakeFirstOrThrow();
-      return { attempt: begun, title: `Invoice ${number}` };
+      return { charge: begun, title: `Invoice ${number}` };
     });
     const back = payLinkAddress(browser.origin, token);
     const to = { done: `${back}?page={CHECKOUT_SESSION_ID}`, canceled: back };
-    return { url: await openPage(db, payPage, attempt, { title, to }) };
+    return { url: await openPage(db, payPage, charge, { title, to }) };
   };
 
 /** The open page's address if it's for this amount. Otherwise, closes the page and returns null. */

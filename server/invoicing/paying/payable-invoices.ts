@@ -60,7 +60,7 @@ async function findInvoices(db: Db, actor: PlantActor, isIt: RawBuilder<unknown>
 export const isCharged = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from charges a
   where a.owner_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started')`;
 
-/** Like isCharged, but ignores attempts on the provider's page, because the payer can still go there and pay. */
+/** Like isCharged, but ignores charges on the provider's page, because the payer can still go there and pay. */
 export const isChargedNow = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from charges a
   left join pay_pages g on g.plant_id = a.owner_id and g.charge_id = a.charge_id
   where a.owner_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started' and g.charge_id is null)`;
