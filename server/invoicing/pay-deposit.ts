@@ -8,7 +8,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
-import { beginCharge, chargeCard, chooseCard, requirePaid, type StoredCharge } from '#server/payments/charges.ts';
+import type { StoredCharge } from '#server/payments/charge.ts';
+import { beginCharge, chargeCard, chooseCard, requirePaid } from '#server/payments/charges.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
 type Paid = DataOf<typeof api>;

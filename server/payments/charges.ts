@@ -8,6 +8,7 @@ import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
+import type { Charged, StoredCharge, StoredOutcome } from '#server/payments/charge.ts';
 import { invoicePort } from '#server/payments/invoice-port.ts';
 import { marketPort } from '#server/payments/market-port.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
@@ -21,23 +22,6 @@ export type Due = Charged &
     | { customer_id: number; invoice_id: number }
     | { purchase_id: number; claim_id: number | null }
   );
-interface Charged {
-  /** The plant, or the market. */
-  owner_id: number;
-  amount_cents: number;
-  /** Null if it was paid through a link. On the market, the buyer. */
-  started_by: number | null;
-}
-/** A charge, stored before the provider is called. */
-export interface StoredCharge extends Charged {
-  charge_id: number;
-  provider_key: string;
-  customer_id: number | null;
-  order_id: number | null;
-  invoice_id: number | null;
-  purchase_id: number | null;
-  claim_id: number | null;
-}
 /** The columns of charge `a`. */
 export const CHARGE = sql`a.owner_id, a.charge_id, a.provider_key::text, a.order_id, a.invoice_id, a.purchase_id, a.claim_id, a.customer_id,
   a.amount_cents, a.started_by`;
@@ -114,9 +98,6 @@ export async function chargeCard<Begun>(
   if (begun) await makeCharge(db, provider, card, begun);
   return answer;
 }
-
-/** 'never_sent' means that the provider doesn't know about the charge. */
-export type StoredOutcome = ChargeOutcome | 'never_sent';
 
 /** A charge's outcome; null while unknown. */
 export async function findOutcome(db: Db, charge_id: number): Promise<StoredOutcome | null> {

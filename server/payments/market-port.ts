@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/database.ts';
-import type { StoredCharge, StoredOutcome } from '#server/payments/charges.ts';
+import type { StoredCharge, StoredOutcome } from '#server/payments/charge.ts';
 import type { Dispute } from '#server/payments/disputes.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
 import type { RefundKey } from '#server/payments/refund.ts';

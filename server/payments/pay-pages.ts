@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { askProvider } from '#server/payments/ask-provider.ts';
-import { CHARGE, endCharge, type StoredCharge } from '#server/payments/charges.ts';
+import type { StoredCharge } from '#server/payments/charge.ts';
+import { CHARGE, endCharge } from '#server/payments/charges.ts';
 import type { CardProvider, PageStanding, PayPage, ReturnTo } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 

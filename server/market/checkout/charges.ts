@@ -7,7 +7,8 @@ import { goOnDuring, keepPlans } from '#server/lib/transaction.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
-import { beginCharge, type StoredCharge } from '#server/payments/charges.ts';
+import type { StoredCharge } from '#server/payments/charge.ts';
+import { beginCharge } from '#server/payments/charges.ts';
 import type { MarketPort } from '#server/payments/market-port.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 

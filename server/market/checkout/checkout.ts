@@ -21,7 +21,8 @@ import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { IS_FOR_SALE, NEEDS_ADDRESS, sizeOf } from '#server/market/claims/cart.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
-import { chooseCard, makeCharge, requirePaid, type StoredCharge } from '#server/payments/charges.ts';
+import type { StoredCharge } from '#server/payments/charge.ts';
+import { chooseCard, makeCharge, requirePaid } from '#server/payments/charges.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 

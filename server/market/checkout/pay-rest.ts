@@ -10,7 +10,8 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
-import { chargeCard, chooseCard, requirePaid, type StoredCharge } from '#server/payments/charges.ts';
+import type { StoredCharge } from '#server/payments/charge.ts';
+import { chargeCard, chooseCard, requirePaid } from '#server/payments/charges.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
