@@ -33,9 +33,12 @@ const AMONG_WORDS = {
   phone: /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/g,
 };
 type Kind = 'email' | 'phone';
+/** Longer cells are refused as they are: the time to look for values in them grows with the square of their length. */
+const MAX_SPLIT = 1_000;
 
 /** The values in a cell that holds several email addresses or phone numbers; just the cell if it doesn't. */
 function splitValues(kind: Kind, cell: string): string[] {
+  if (cell.length > MAX_SPLIT) return [cell];
   const values = [...new Set((kind === 'email' ? stripInvisible(cell) : cell).split(SEPARATORS[kind]).filter(Boolean))];
   const isOne = (value: string) =>
     kind === 'email' ? EMAIL_PATTERN.test(value) : value.replace(/\D/g, '').length >= 7;
@@ -60,7 +63,7 @@ export function pickValue(kind: Kind, cells: readonly string[]): { value: string
   const found: { value: string; at: number; among?: string }[] = cells.flatMap((cell, at) => {
     const values = splitValues(kind, kind === 'phone' ? repairNumber(cell) : cell);
     if (values.length > 1 || isGood(kind, values[0] ?? '')) return values.map((value) => ({ value, at }));
-    const words = cell.match(AMONG_WORDS[kind]) ?? [];
+    const words = cell.length > MAX_SPLIT ? [] : (cell.match(AMONG_WORDS[kind]) ?? []);
     if (words.length > 1 || (words.length === 1 && cell.includes('<')))
       return words.map((value) => ({ value, at, among: cell }));
     return values.map((value) => ({ value, at }));

@@ -129,10 +129,13 @@ function checkNumbers(written: Written, sources: Sources, problems: CellProblem[
   }
 }
 
+/** No address is longer. It takes time that grows with the square of its length to read. */
+const MAX_ADDRESS = 500;
+
 /** Of an address in one cell or in lines, the parts: without the name that QuickBooks puts first, and with city, state, and ZIP. */
 function readAddressLines(written: Written, { first_name, last_name, full_name }: ReturnType<typeof textsOf>): void {
   const text = String(written.address ?? '').replace(/\s*\n\s*/g, ', ');
-  if (text === '') return;
+  if (text === '' || text.length > MAX_ADDRESS) return;
   const [name = '', ...more] = text.split(', ');
   const names = [full_name, [first_name, last_name].filter(Boolean).join(' ')].map((one) => foldText(one ?? ''));
   const lines = more.length > 0 && names.includes(foldText(name)) ? more.join(', ') : text;

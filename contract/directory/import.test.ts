@@ -346,3 +346,13 @@ test('reads an address that QuickBooks Desktop wrote into lines', () => {
   });
   expect(exported({ ...lines, 'Bill to 2': 'Rural route 4' }).form).toMatchObject({ address: 'Rural route 4' });
 });
+
+test('reports cells of a million characters without looking for values in them', () => {
+  const MILLION = 1_000_000;
+  for (const [field, cell] of [
+    ['email', 'a'.repeat(MILLION)],
+    ['phone', `1${' '.repeat(MILLION)}1`],
+    ['address', `${'a, '.repeat(MILLION / 3)}b`],
+  ] as const)
+    expect(read(cell, field).problems, field).toMatchObject([{ field }]);
+});
