@@ -8,6 +8,7 @@ import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#se
 import { holdUndo } from '#server/test/hold-undo.ts';
 import { lookAtOrder, makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -38,7 +39,11 @@ test('counts a flock’s birds step by step, and keeps what was counted before',
   const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
   expect(history.filter(({ kind }) => kind === 'order.counted').map(({ changes }) => changes)).toEqual([
     [{ field: 'birds_packed', from: 112, to: null }],
-    [{ field: 'birds_packed', from: null, to: 112 }],
+    [
+      { field: 'birds_packed', from: null, to: 112 },
+      // The flock came before its drop-off day, and whatever is packed was killed by today.
+      { field: 'kill_date', from: expect.any(String), to: plantToday() },
+    ],
     [{ field: 'birds_condemned', from: null, to: 5 }],
     [
       { field: 'birds_dead_on_arrival', from: null, to: 3 },

@@ -6,6 +6,7 @@ import { animalWeights, saveHangingWeight } from '#contract/orders/weights-api.t
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -48,6 +49,8 @@ describe('weighing', () => {
       ['hanging_weight', 701.01],
       ['left_side', 352.4],
       ['right_side', 348.61],
+      // It came before its drop-off day, and was killed by today.
+      ['kill_date', plantToday()],
     ]);
     // One number replaces the sides.
     expectYes(await weigh(butcher, order_id, { hanging_weight_clb: 70_000, seen_clb: 70_101 }));
