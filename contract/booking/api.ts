@@ -249,6 +249,8 @@ export const OrderDetails = z.object({
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
   /** Whether the person who brings the animal also picks up the meat for everyone with a share. */
   bringer_picks_up: z.boolean(),
+  /** Whether buyers on the market pay by a weight of the animal. */
+  is_sold_by_weight: z.boolean(),
   associate_first_name: z.string(),
   associate_last_name: z.string(),
   created_at: z.string(),

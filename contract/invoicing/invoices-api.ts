@@ -88,6 +88,8 @@ export const viewInvoice = endpoint({
     ...InvoiceRow.shape,
     revision: z.int(),
     document: InvoiceDocument,
+    /** Whether a draft's animals, shares, or cut sheets have changed since, so that it has to be updated before it is issued. */
+    is_outdated: z.boolean(),
     /** Empty unless this is a draft. */
     lines: z.array(DraftLine),
     /** On a draft, its discount, due days, terms, and note, for the office only. */
@@ -138,7 +140,7 @@ export const viewInvoice = endpoint({
     }),
   }),
   refusals: [],
-  shows: ['payments', 'orders', 'account'],
+  shows: ['payments', 'orders', 'cut_sheets', 'account'],
 });
 
 /**

@@ -48,7 +48,8 @@ export const shareWeights = endpoint({
 
 /**
  * Records the weights for a share, in hundredths of a pound: the live weight of the whole animal, the weight of the share's
- * packages, and the weights and counts of its products. Drafts with the share are recalculated.
+ * packages, and the weights and counts of its products. Drafts with the share are recalculated. Invoices that were issued with
+ * other weights are offered for correction.
  */
 export const weighShare = endpoint({
   method: 'POST',

@@ -149,10 +149,11 @@ export const REFUSALS = {
   total_changed: [409, 'The total is now {total}. Check the lines and try again.'],
   shares_changed: [
     409,
-    'This animal’s shares, weight, or head count has changed since this draft was made. Delete the draft and make a new one.',
+    'The animal, its shares, or a cut sheet has changed since this draft was made. Update the draft and check it.',
   ],
+  draft_of_another: [409, 'A share on this draft belongs to someone else now. Delete the draft and make a new one.'],
   reason_missing: [422, 'Say why.'],
-  weights_billed: [409, 'These invoices already match the weights. Someone may have corrected them.'],
+  weights_billed: [409, 'These invoices are already right. Someone may have corrected them.'],
   none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],
   line_too_large: [422, 'Quantity times price must be less than $1,000,000.00.'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, ListOf } from '#contract/lib/fields.ts';
 
-/** An issued invoice whose animal's weights were changed since, with the total that it would have now. */
+/** An issued invoice whose animal, shares, or cut sheet changed since, with the total that it would have now. */
 export const InvoiceCorrection = z.object({
   invoice_id: z.int(),
   number: z.string(),
@@ -10,14 +10,14 @@ export const InvoiceCorrection = z.object({
   old_cents: z.int(),
   /** 0 if it is only credited. */
   new_cents: z.int(),
-  /** Whether a weight that it needs was removed, so that it can't be issued again until the animal is weighed. */
+  /** Whether a weight that it needs was removed, or nothing is charged anymore, so that it can't be issued again. */
   is_only_credited: z.boolean(),
   /** The lines that would only be estimated, because what they charge by wasn't weighed. */
   estimated: z.array(z.string()),
 });
 export type InvoiceCorrection = z.output<typeof InvoiceCorrection>;
 
-/** The invoices of an order, or one invoice, that no longer match the weights. */
+/** The invoices of an order, or one invoice, that no longer match what the animal is charged. */
 export const invoiceCorrections = endpoint({
   method: 'POST',
   path: '/api/invoice/corrections',
@@ -28,9 +28,9 @@ export const invoiceCorrections = endpoint({
 });
 
 /**
- * Credits these invoices in full and issues them again with the current weights, all or none. What was paid on them counts toward
- * the new ones. `new_cents` is the total that the office saw. An invoice whose weight was removed is only credited; its shares
- * can be invoiced again once they are weighed. Returns the new invoices.
+ * Credits these invoices in full and issues them again with the current charges, all or none. What was paid on them counts toward
+ * the new ones. `new_cents` is the total that the office saw. An invoice whose weight was removed, or that charges nothing
+ * anymore, is only credited; its shares can be invoiced again. Returns the new invoices.
  */
 export const correctInvoices = endpoint({
   method: 'POST',

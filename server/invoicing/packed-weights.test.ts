@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftInvoice, issueInvoice, previewDay, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { shareWeights, weighShare } from '#contract/invoicing/weigh-share-api.ts';
+import { invoiceCorrections } from '#contract/orders/corrections-api.ts';
 import type { PackedProduct } from '#contract/orders/packed-products.ts';
 import { savePriceEdition } from '#contract/pricing/api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
@@ -116,7 +117,7 @@ test('what has to be counted is asked for before the invoice, and 0 is an answer
   ]);
 });
 
-test('packed weights can’t change what an issued invoice charges', async () => {
+test('packed weights that change what an issued invoice charges are offered for correction', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: [...TEST_PRICES, JERKY] });
   const { plant, cart_ids } = made;
   expectYes(await weigh(made, [packed('Jerky', 1510)]));
@@ -124,8 +125,14 @@ test('packed weights can’t change what an issued invoice charges', async () =>
   const { revision, total_cents } = await look(app, made, invoice_id);
   expectYes(await app.call(issueInvoice, plant.owner, { invoice_id, revision, total_cents }));
   const seen_products = [packed('Jerky', 1510)];
-  expect(await weigh(made, [packed('Jerky', 1600)], { seen_products })).toMatchObject({ code: 'invoice_issued' });
+  const corrections = async () =>
+    expectYes(await app.callWith(invoiceCorrections, plant.owner, { order_id: made.order_id })).data;
   expectYes(await weigh(made, [packed('Jerky', 1510), packed('Liver', 300)], { seen_products }));
+  expect(await corrections()).toEqual([]);
+  const seen = { seen_products: [packed('Jerky', 1510), packed('Liver', 300)] };
+  expectYes(await weigh(made, [packed('Jerky', 1600)], seen));
+  // 90 hundredths of a pound more, at $1.795: $28.72 instead of $27.10.
+  expect(await corrections()).toMatchObject([{ invoice_id, old_cents: total_cents, new_cents: total_cents + 162 }]);
 });
 
 test('a list whose lines would charge the same pounds twice is refused, unless that is meant', async () => {

@@ -109,7 +109,11 @@ test('an invoice from before sides were kept charged by quarters, and a correcte
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES, weight_clb: 70_101 });
   const [left = 0, right = 0] = made.cart_ids;
   for (const cart_id of [left, right]) expectYes(await issue(app, made, await draft(app, made, [cart_id])));
-  await app.db.updateTable('invoice_shares').set({ sides: null }).where('order_id', '=', made.order_id).execute();
+  await app.db
+    .updateTable('invoice_shares')
+    .set({ sides: null, facts: null, billed: null })
+    .where('order_id', '=', made.order_id)
+    .execute();
   // Its carcass was weighed side by side, which those invoices didn't charge by.
   const sides = { left_side_clb: 35_240, right_side_clb: 34_861 };
   await app.db.updateTable('orders').set(sides).where('order_id', '=', made.order_id).execute();
@@ -130,7 +134,11 @@ test('an invoice from before sides were kept charged by quarters, and a correcte
 test('an invoice from before sides were kept is offered for correction once only the sides change', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES, weight_clb: 70_101 });
   for (const cart_id of made.cart_ids) expectYes(await issue(app, made, await draft(app, made, [cart_id])));
-  await app.db.updateTable('invoice_shares').set({ sides: null }).where('order_id', '=', made.order_id).execute();
+  await app.db
+    .updateTable('invoice_shares')
+    .set({ sides: null, facts: null, billed: null })
+    .where('order_id', '=', made.order_id)
+    .execute();
   const sides = { left_side_clb: 35_000, right_side_clb: 35_101 };
   await app.db.updateTable('orders').set(sides).where('order_id', '=', made.order_id).execute();
   expect(await corrections(made)).toEqual([]);

@@ -33,6 +33,8 @@ export interface LockedOrder {
   bringer_picks_up: boolean;
   /** Why the meat can't be handed out yet: it was sold by weight, and a weight isn't recorded yet. Otherwise null. */
   missing_weight: 'weight_missing' | 'live_weight_missing' | null;
+  /** Whether buyers on the market pay by a weight of the animal. */
+  is_sold_by_weight: boolean;
   /** The portal users involved: share owners, their producers, the person bringing the animal, and the order's creator. */
   parties: number[];
 }
@@ -41,7 +43,8 @@ export interface LockedOrder {
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, offering, sex, tag_id, created_by,
-      hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb, condemned_weight_clb, bringer_picks_up, case when priced_by is null or stage = 'condemned' then null
+      hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb, condemned_weight_clb, bringer_picks_up, priced_by is not null as is_sold_by_weight,
+      case when priced_by is null or stage = 'condemned' then null
         when hanging_weight_clb is null then 'weight_missing'
         when priced_by = 'live' and live_weight_clb is null then 'live_weight_missing' end as missing_weight,
       ${partiesOf(sql`o`)} as parties

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { UNWEIGHED } from '#contract/orders/stages.ts';
 import { isUnderWay, ORDER_STATUS, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
 import { findUnusualWeight, type WeighedAnimal } from '#contract/orders/usual-weights.ts';
@@ -20,7 +21,10 @@ export type StoredWeights = Pick<
   'hanging_weight_clb' | 'left_side_clb' | 'right_side_clb' | 'live_weight_clb' | 'condemned_weight_clb'
 >;
 
-/** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh the animal at once. */
+/**
+ * Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh the animal at once. Once the
+ * order is completed, only the office can correct a weight, and nobody can if buyers were charged by it.
+ */
 export async function saveHangingWeight(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -29,12 +33,14 @@ export async function saveHangingWeight(
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order) throw new Problem('not_found');
   if (isUnderWay(order.status) && order.status !== ORDER_STATUS.open) throw new Problem('weight_too_early');
-  if (order.status !== ORDER_STATUS.open)
+  const isCompleted = order.status === ORDER_STATUS.completed;
+  const canCorrect = isCompleted && isOffice(actor.role) && !order.is_sold_by_weight;
+  if (order.status !== ORDER_STATUS.open && !canCorrect)
     throw new Problem('order_fixed', { values: { from: STATUS_WORDS[order.status] } });
   const { changes } = await storeWeights(tx, actor, order, weights);
   const { hanging_weight_clb } = weights;
   if (changes.length === 0) return { order_id, hanging_weight_clb };
-  const isKilled = hanging_weight_clb !== null;
+  const isKilled = hanging_weight_clb !== null && !isCompleted;
   const moved = isKilled ? await advanceStage(tx, actor.plant_id, order_id, UNWEIGHED, 'hanging') : {};
   const killed = isKilled ? await proveKilled(tx, actor.plant_id, order, today) : [];
   const data = { changes: [...changes, ...killed], ...moved };

@@ -13,10 +13,13 @@ import { AnchorLink } from '#web/ui/links.tsx';
 const NONE: readonly InvoiceCorrection[] = [];
 
 /**
- * Says that weights were changed after an order's invoices, or one invoice, and lets the office correct them. If that happens
+ * Says that charges changed after an order's invoices, or one invoice, and lets the office correct them. If that happens
  * while the page is open, the dialog opens by itself.
  */
-export function WeightCorrections(asked: { order_id: number } | { invoice_id: number }) {
+export function WeightCorrections({
+  isCompleted = false,
+  ...asked
+}: ({ order_id: number } | { invoice_id: number }) & { isCompleted?: boolean }) {
   const found = useApiQuery(invoiceCorrections, asked);
   const corrections = found.data ?? NONE;
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +35,9 @@ export function WeightCorrections(asked: { order_id: number } | { invoice_id: nu
   return (
     <Alert color="yellow" title={changeWords(corrections)}>
       <div className={classes.offer}>
-        <Text size="sm">{t('Until the invoices are corrected, the order can’t be completed automatically.')}</Text>
+        {!isCompleted && (
+          <Text size="sm">{t('Until the invoices are corrected, the order can’t be completed automatically.')}</Text>
+        )}
         <Button variant="default" size="sm" onClick={() => setOpen(true)}>
           {t('Correct invoices')}
         </Button>
@@ -42,18 +47,18 @@ export function WeightCorrections(asked: { order_id: number } | { invoice_id: nu
   );
 }
 
-/** 'Weight changed after this invoice: $44.52 more'. */
+/** 'Charges changed after this invoice: $44.52 more'. */
 function changeWords(corrections: readonly InvoiceCorrection[]): string {
   const change = changeOf(corrections);
   const amount = showMoney(Math.abs(change));
   if (corrections.length === 1)
     return change < 0
-      ? t('Weight changed after this invoice: {amount} less', { amount })
-      : t('Weight changed after this invoice: {amount} more', { amount });
+      ? t('Charges changed after this invoice: {amount} less', { amount })
+      : t('Charges changed after this invoice: {amount} more', { amount });
   const count = corrections.length;
   return change < 0
-    ? t('Weight changed after these {invoices} invoices: {amount} less', { invoices: count, amount })
-    : t('Weight changed after these {invoices} invoices: {amount} more', { invoices: count, amount });
+    ? t('Charges changed after these {invoices} invoices: {amount} less', { invoices: count, amount })
+    : t('Charges changed after these {invoices} invoices: {amount} more', { invoices: count, amount });
 }
 const changeOf = (corrections: readonly InvoiceCorrection[]): number =>
   sum(corrections.map(({ old_cents, new_cents }) => new_cents - old_cents));
@@ -75,9 +80,9 @@ function CorrectionDialog({
     <Dialog title={t('Correct invoices')} size="md" onClose={onClose}>
       <Text size="sm" c="dimmed">
         {areOnlyCredited
-          ? t('A weight was removed. The invoices are credited in full. Invoice again once the animal is weighed.')
+          ? t('A weight is missing, or there’s nothing to charge anymore. The invoices are credited in full.')
           : t(
-              'Each invoice is credited in full and issued again with the current weights. What was paid counts toward the new one.',
+              'Each invoice is credited in full and issued again with the current charges. What was paid counts toward the new one.',
             )}
       </Text>
       <table className={classes.list}>

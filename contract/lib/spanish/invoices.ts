@@ -157,8 +157,8 @@ export const invoices = {
   'Charge the estimates. The invoice says “estimated”.': 'Cobrar lo estimado. La factura dice “estimado”.',
   'Charge the estimates. The invoices say “estimated”.': 'Cobrar lo estimado. Las facturas dicen “estimado”.',
   'Send an invoice with estimated weights?': '¿Enviar una factura con pesos estimados?',
-  'The animal has changed since this draft was made. Delete the draft and make a new one.':
-    'El animal cambió desde que se hizo este borrador. Elimínelo y haga uno nuevo.',
+  'The animal, its shares, or a cut sheet has changed. Open the draft and update it.':
+    'El animal, sus partes o una hoja de cortes cambiaron. Abra el borrador y actualícelo.',
   'Some weights are estimated': 'Algunos pesos son estimados',
   'Shown on the invoice, below the line.': 'Aparece en la factura, debajo de la línea.',
   'Tax and fees': 'Impuestos y cargos',

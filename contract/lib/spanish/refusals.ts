@@ -106,10 +106,10 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   invoice_changed: 'Alguien más cambió esta factura mientras usted la veía. Revísela e inténtelo de nuevo.',
   invoice_issued: 'Esta factura ya se emitió y no se puede cambiar. Haga una nota de crédito.',
   total_changed: 'El total ahora es {total}. Revise las líneas e inténtelo de nuevo.',
-  shares_changed:
-    'Las partes, el peso o la cantidad de cabezas de este animal cambiaron desde que se hizo este borrador. Elimínelo y haga uno nuevo.',
+  shares_changed: 'El animal, sus partes o una hoja cambiaron después de este borrador. Actualícelo y revíselo.',
+  draft_of_another: 'Una parte de este borrador ahora es de otra persona. Elimínelo y haga uno nuevo.',
   reason_missing: 'Indique el motivo.',
-  weights_billed: 'Estas facturas ya corresponden a los pesos. Puede que alguien las haya corregido.',
+  weights_billed: 'Estas facturas ya están bien. Puede que alguien las haya corregido.',
   none_issued: 'No se emitió ninguna factura ese día.',
   no_address: 'Este cliente no tiene correo electrónico. Agregue uno o imprima la factura.',
   line_too_large: 'Cantidad por precio debe ser menos de $1,000,000.00.',

@@ -48,6 +48,7 @@ export async function viewOrder(
         from order_files f join attachments a using (plant_id, attachment_id)
         where f.plant_id = o.plant_id and f.order_id = o.order_id) as files,
       coalesce(o.remark, k.remark) as extra_field_1, o.created_at, o.received_at, o.completed_at, o.created_by,
+      o.priced_by is not null as is_sold_by_weight,
       a.first_name as associate_first_name, a.last_name as associate_last_name,
       case when b.customer_id is not null then json_build_object('id', b.customer_id, 'first_name', b.first_name,
         'last_name', b.last_name, 'phone', b.phone) end as brought_by, b.account_id as brought_by_account_id,

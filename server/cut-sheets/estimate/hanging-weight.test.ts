@@ -62,7 +62,6 @@ describe('the hanging weight', () => {
     [4, 'weight_too_early', 409],
     [0, 'weight_too_early', 409],
     [2, 'order_fixed', 409],
-    [3, 'order_fixed', 409],
     [-1, 'not_found', 404],
   ] as const)('is refused at status %i: %s', async (status, code, http) => {
     const { plant, order_id } = await makeArrived(status);

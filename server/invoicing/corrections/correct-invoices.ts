@@ -17,8 +17,9 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const REWEIGHED = 'Weight corrected' as const satisfies Words;
+const RECHARGED = 'Charges corrected' as const satisfies Words;
 
-/** Credits invoices whose weights were corrected, and issues them again, all in one transaction. */
+/** Credits invoices whose animals have changed, and issues them again, all in one transaction. */
 export async function correctInvoices(
   tx: Tx,
   who: Who<PlantActor>,
@@ -42,7 +43,8 @@ export async function correctInvoices(
     const { invoice_id } = correction;
     if (send) await requireAddress(tx, plant_id, correction.customer_id);
     credited.push({ correction, earlier: await listEarlier(tx, plant_id, invoice_id) });
-    await creditInvoice(tx, who, { invoice_id, reason: REWEIGHED, lines: [] });
+    const reason = correction.is_reweighed ? REWEIGHED : RECHARGED;
+    await creditInvoice(tx, who, { invoice_id, reason, lines: [] });
   }
   const invoices: DataOf<typeof api>['invoices'] = [];
   const how = { isSent: send, withEstimates: with_estimates };

@@ -18,10 +18,11 @@ import { comesAsFlock, type Species } from '#contract/lib/species.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import type { PackedProduct } from '#contract/orders/packed-products.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
-import type { Charge, WeightName } from '#contract/pricing/charges-of.ts';
-import type { PriceLine } from '#contract/pricing/price-list.ts';
+import { type Charge, isOfAnimal, type WeightName } from '#contract/pricing/charges-of.ts';
+import type { PriceLine, PriceUnit } from '#contract/pricing/price-list.ts';
 import { type AddedFee, withFees } from '#contract/pricing/with-fees.ts';
 import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
+import { BILL_FACTS } from '#server/invoicing/corrections/bill-facts.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { type ChargedLine, evenOut, lineNameOf, sidesOf } from '#server/invoicing/invoices/even-out.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -50,6 +51,9 @@ export interface Billable extends AnimalRow {
   packaged_weight_clb: number | null;
   packed: PackedProduct[];
   hanging_days: number | null;
+  is_condemned: boolean;
+  /** A fingerprint of all of this except the prices. */
+  facts: string;
   is_over_age_bull: boolean;
   prices: PriceLine[] | null;
   fees: AddedFee[];
@@ -98,6 +102,7 @@ export async function findBillable(db: Db, plant_id: number, cart_ids: readonly 
       o.species as animal_species, o.billed_heads as heads, o.heads as booked_heads, o.hanging_weight_clb, o.left_side_clb,
       o.right_side_clb, o.live_weight_clb,
       s.packaged_weight_clb, ${PACKED_PRODUCTS} as packed, ${HANGING_DAYS} as hanging_days, o.over_thirty_months,
+      o.stage = 'condemned' as is_condemned, ${BILL_FACTS} as facts,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       exists (select from order_files p where p.plant_id = o.plant_id and p.order_id = o.order_id
         and p.purpose = 'thirty_plus') as has_age_file,
@@ -119,6 +124,10 @@ export async function findBillable(db: Db, plant_id: number, cart_ids: readonly 
   return rows;
 }
 
+/** The shares of the same animal. */
+export const ofAnimal = ({ order_id }: Billable, rows: readonly Billable[]): Billable[] =>
+  rows.filter((one) => one.order_id === order_id);
+
 export interface Bill {
   lines: NewLine[];
   problems: DayShare['problems'];
@@ -128,7 +137,7 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   const { species } = share;
   const prices = pricesOf(share);
   if (!prices) return { lines: [], problems: ['prices'] };
-  const { template, list } = sheetOf(share, animal);
+  const { template, list } = share.is_condemned ? { template: {}, list: [] } : sheetOf(share, animal);
   const { charges, hanging_clb, missing } = finalCharges(template, list, basisOf(share, animal), prices);
   const problem = problemOf(missing);
   if (problem) return { lines: [], problems: [problem] };
@@ -147,8 +156,40 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   };
 }
 
-/** The price list with the fees that were added to the order. Null without a price list. */
-const pricesOf = ({ prices, fees, cart_id }: Billable): PriceLine[] | null => prices && withFees(prices, fees, cart_id);
+/**
+ * The price list with the fees that were added to the order. Nothing is made from a condemned animal, so it is only charged
+ * what is due for each animal, such as the kill, and the added fees. Null without a price list.
+ */
+function pricesOf({ prices, fees, cart_id, is_condemned }: Billable): PriceLine[] | null {
+  if (!prices) return null;
+  const isDue = ({ unit, when }: PriceLine) => when === 'always' && (unit === 'head' || unit === 'animal');
+  return withFees(is_condemned ? prices.filter(isDue) : prices, fees, cart_id);
+}
+
+/** A share's charges as if nothing of its animal were invoiced yet, and without storage, which grows daily. */
+export function plainBill({ cart_id }: Billable, animal: readonly Billable[]): NewLine[] {
+  const fresh = animal.map((one) => ({ ...one, charged: null, storage: null }));
+  const share = fresh.find((one) => one.cart_id === cart_id);
+  return share ? billOf(share, fresh).lines : [];
+}
+
+type PlainLine = Pick<NewLine, 'name' | 'unit' | 'quantity' | 'unit_cents'>;
+
+/**
+ * Whether a share is charged the same. If the animal was split again, the parts of its fees and its pounds may be rounded
+ * differently.
+ */
+export const isBilledSame = (before: readonly PlainLine[], now: readonly PlainLine[]): boolean =>
+  before.length === now.length &&
+  before.every((line, at) => {
+    const other = now[at];
+    if (!other || line.name !== other.name || line.unit !== other.unit) return false;
+    const quantity = Math.abs(line.quantity - other.quantity);
+    const cents = Math.abs(line.unit_cents - other.unit_cents);
+    if (line.unit === 'hanging_lb' || line.unit === 'live_lb') return quantity <= 1 && cents === 0;
+    const isPart = isOfAnimal(line.unit as PriceUnit) && line.quantity === 100;
+    return quantity === 0 && cents <= (isPart ? 1 : 0);
+  });
 
 /** What a share's charges are computed from, apart from its cut sheet. */
 export function basisOf(share: Billable, animal: readonly Billable[]): Basis {

@@ -5,7 +5,14 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
-import { type Billable, billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/billable.ts';
+import {
+  type Billable,
+  billOf,
+  chargedOnce,
+  findBillable,
+  ofAnimal,
+  plainBill,
+} from '#server/invoicing/invoices/billable.ts';
 import {
   addLines,
   insertDraft,
@@ -46,7 +53,7 @@ export async function makeDraft(
 }
 
 /** Keeps fees from being added to the animals while their charges are computed. Locks them in id order. */
-async function lockOrdersOf(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<void> {
+export async function lockOrdersOf(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<void> {
   await sql`
     select from orders where plant_id = ${plant_id} and order_id in (
       select order_id from shares where plant_id = ${plant_id} and cart_id = any(${[...cart_ids]}::bigint[]))
@@ -58,27 +65,30 @@ export async function billFor(db: Db, plant_id: number, cart_ids: readonly numbe
   return billOfRows(await findBillable(db, plant_id, cart_ids), cart_ids);
 }
 
-/** The charges for an invoice with these shares. `rows` has all shares of their animals. */
-export function billOfRows(rows: readonly Billable[], cart_ids: readonly number[]) {
-  const shares = rows.filter(({ cart_id }) => cart_ids.includes(cart_id));
+/**
+ * The charges for an invoice with these shares. `rows` has all shares of their animals. With `canBeNone`, a share with nothing
+ * to charge isn't refused.
+ */
+export function billOfRows(rows: readonly Billable[], cart_ids: readonly number[], { canBeNone = false } = {}) {
+  const shares = rows
+    .filter(({ cart_id }) => cart_ids.includes(cart_id))
+    .map((share) => ({ ...share, billed: plainBill(share, ofAnimal(share, rows)) }));
   const [first] = shares;
   if (!first || shares.length < cart_ids.length) throw new Problem('not_found');
   if (shares.some(({ customer_id }) => customer_id !== first.customer_id)) throw new Problem('two_customers');
   if (shares.some(({ status }) => !ARRIVED.includes(status))) throw new Problem('not_arrived');
-  const lines = chargedOnce(shares.flatMap((share) => linesOrRefusal(share, rows)));
+  const asked = rows.filter(({ cart_id }) => cart_ids.includes(cart_id));
+  const lines = chargedOnce(asked.flatMap((share) => linesOrRefusal(share, rows, canBeNone)));
   return { customer_id: first.customer_id, shares, lines };
 }
 
-function linesOrRefusal(share: Billable, rows: readonly Billable[]) {
-  const { lines, problems } = billOf(
-    share,
-    rows.filter(({ order_id }) => order_id === share.order_id),
-  );
+function linesOrRefusal(share: Billable, rows: readonly Billable[], canBeNone: boolean) {
+  const { lines, problems } = billOf(share, ofAnimal(share, rows));
   if (problems.includes('prices')) throw new Problem('prices_missing');
   if (problems.includes('weight')) throw new Problem('weight_missing');
   if (problems.includes('live_weight')) throw new Problem('live_weight_unknown');
   if (problems.includes('packed')) throw new Problem('packed_missing');
-  if (problems.includes('nothing')) throw new Problem('nothing_to_charge');
+  if (problems.includes('nothing') && !canBeNone) throw new Problem('nothing_to_charge');
   if (lines.some(({ amount_cents }) => amount_cents > MAX_LINE_CENTS)) throw new Problem('line_too_large');
   return lines;
 }

@@ -81,6 +81,45 @@ interface DraftedShare {
   right_side_clb: number | null;
   live_weight_clb: number | null;
   heads: number;
+  facts: string;
+  /** The share's lines before the office changes any. */
+  billed: readonly NewLine[];
+}
+
+/** The values that a share's lines were computed from, as stored. */
+const storedShare = ({ left_side_clb, right_side_clb, ...share }: DraftedShare) => ({
+  cart_id: share.cart_id,
+  order_id: share.order_id,
+  quarters: share.quarters,
+  hanging_weight_clb: share.hanging_weight_clb,
+  live_weight_clb: share.live_weight_clb,
+  heads: share.heads,
+  sides: left_side_clb === null ? [] : [left_side_clb, right_side_clb],
+  facts: share.facts,
+  billed: share.billed,
+});
+
+/** Notes that a draft's lines are now computed from the current values of these shares. */
+export async function noteBilled(
+  tx: Tx,
+  plant_id: number,
+  invoice_id: number,
+  shares: readonly DraftedShare[],
+): Promise<void> {
+  await sql`
+    update invoice_shares i set quarters = s.quarters, hanging_weight_clb = s.hanging_weight_clb,
+      live_weight_clb = s.live_weight_clb, heads = s.heads, sides = s.sides, facts = s.facts, billed = s.billed
+    from json_to_recordset(${JSON.stringify(shares.map(storedShare))}::json) as s(cart_id bigint, quarters int,
+      hanging_weight_clb int, live_weight_clb int, heads int, sides int[], facts text, billed jsonb)
+    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} and i.cart_id = s.cart_id`.execute(tx);
+}
+
+/** The lines of a draft's or an invoice's shares as they were computed. Null if it is from before they were kept. */
+export async function findBilled(db: Db, plant_id: number, invoice_id: number): Promise<NewLine[] | null> {
+  const { rows } = await sql<{ billed: NewLine[] | null }>`
+    select billed from invoice_shares where plant_id = ${plant_id} and invoice_id = ${invoice_id} and is_live
+    order by cart_id`.execute(db);
+  return rows.some(({ billed }) => billed === null) ? null : rows.flatMap(({ billed }) => billed ?? []);
 }
 
 export interface NewDraft {
@@ -99,17 +138,7 @@ export async function insertDraft(
 ): Promise<number> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
   const { total_cents, tax_cents } = withinLimit(totalsOf(lines, rates, isExempt));
-  const rowsOfShares = shares.map(
-    ({ cart_id, order_id, quarters, hanging_weight_clb, live_weight_clb, heads, ...share }) => ({
-      cart_id,
-      order_id,
-      quarters,
-      hanging_weight_clb,
-      live_weight_clb,
-      heads,
-      sides: share.left_side_clb === null ? [] : [share.left_side_clb, share.right_side_clb],
-    }),
-  );
+  const rowsOfShares = shares.map(storedShare);
   const rowsOfLines = lines.map((line, place) => ({ reason: '', ...line, place }));
   const { rows } = await sql<{ invoice_id: number; taken: number }>`
     with made as (
@@ -118,10 +147,10 @@ export async function insertDraft(
       returning plant_id, invoice_id
     ), taken as (
       insert into invoice_shares (plant_id, invoice_id, cart_id, order_id, quarters, hanging_weight_clb,
-        live_weight_clb, heads, sides)
+        live_weight_clb, heads, sides, facts, billed)
       select made.*, s.* from made, json_to_recordset(${JSON.stringify(rowsOfShares)}::json)
         as s(cart_id bigint, order_id bigint, quarters int, hanging_weight_clb int, live_weight_clb int, heads int,
-          sides int[])
+          sides int[], facts text, billed jsonb)
       on conflict do nothing returning cart_id
     ), priced as (
       insert into invoice_lines (plant_id, invoice_id, place, cart_id, name, unit, quantity, unit_cents, amount_cents,

@@ -9,10 +9,11 @@ import { showShare } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { findOutdated } from '#server/invoicing/corrections/changed-shares.ts';
 import { billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { makeDraft } from '#server/invoicing/invoices/draft-invoice.ts';
 import { cartsOf, findTax, type NewLine } from '#server/invoicing/invoices/draft-store.ts';
-import { canBeSent, IS_OUTDATED, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
+import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
 import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -23,7 +24,6 @@ import { isReached } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_cents' | 'problems'> {
-  is_outdated: boolean;
   species: Species;
   quarters: number;
 }
@@ -39,8 +39,7 @@ export async function previewDay(
     select s.cart_id, s.order_id, s.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name,
       ${isReached('invoice')} as is_reachable, o.species, s.quarters, o.tag_id as ear_tag,
       case when d.invoice_id is not null then json_build_object('invoice_id', d.invoice_id,
-        'number', coalesce(d.number, ''), 'total_cents', d.total_cents, 'subtotal_cents', d.total_cents - d.tax_cents) end as invoice,
-      coalesce(${IS_OUTDATED}, false) as is_outdated
+        'number', coalesce(d.number, ''), 'total_cents', d.total_cents, 'subtotal_cents', d.total_cents - d.tax_cents) end as invoice
     from orders o join shares s using (plant_id, order_id) join customers c using (plant_id, customer_id)
     join plants p on p.plant_id = o.plant_id
     left join invoice_shares l on l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.is_live
@@ -52,10 +51,12 @@ export async function previewDay(
     plant_id,
     rows.map(({ cart_id }) => cart_id),
   );
+  const drafts = rows.flatMap(({ invoice }) => (invoice?.number === '' ? [invoice.invoice_id] : []));
+  const outdated = await findOutdated(db, plant_id, [...new Set(drafts)]);
   const shares: DayShare[] = [];
   /** The lines on each customer's new invoice so far. */
   const charged = new Map<number, NewLine[]>();
-  for (const { species, quarters, is_outdated, ...row } of rows) {
+  for (const { species, quarters, ...row } of rows) {
     const share = billable.find(({ cart_id }) => cart_id === row.cart_id);
     if (!share) continue;
     const animal = billable.filter(({ order_id }) => order_id === share.order_id);
@@ -67,7 +68,8 @@ export async function previewDay(
     const { rates, isExempt } = await findTax(db, plant_id, row.customer_id);
     const { subtotal_cents, tax_cents } = totalsOf(lines, rates, isExempt);
     const title = `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`;
-    const all_problems = is_outdated ? (['outdated', ...problems] as const) : problems;
+    const all_problems =
+      row.invoice && outdated.has(row.invoice.invoice_id) ? (['outdated', ...problems] as const) : problems;
     shares.push({ ...row, title, subtotal_cents, tax_cents, problems: [...all_problems] });
   }
   return { shares };

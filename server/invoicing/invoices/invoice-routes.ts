@@ -1,4 +1,5 @@
 import * as api from '#contract/invoicing/invoices-api.ts';
+import { refreshDraft as refreshApi } from '#contract/invoicing/refresh-api.ts';
 import * as rules from '#contract/invoicing/rules-api.ts';
 import * as terms from '#contract/invoicing/terms-api.ts';
 import { weighShare as weighApi, shareWeights as weightsApi } from '#contract/invoicing/weigh-share-api.ts';
@@ -8,6 +9,7 @@ import * as fees from '#contract/pricing/fees-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { correctInvoices } from '#server/invoicing/corrections/correct-invoices.ts';
 import { invoiceCorrections } from '#server/invoicing/corrections/find-corrections.ts';
+import { refreshDraft } from '#server/invoicing/corrections/refresh-draft.ts';
 import { addOrderFee, orderFees, removeOrderFee } from '#server/invoicing/fees/order-fees.ts';
 import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
 import {
@@ -46,6 +48,7 @@ export const invoiceRoutes = [
   read(weightsApi, office, shareWeights),
   write(weighApi, office, weighShare),
   write(api.removeInvoiceLine, office, removeInvoiceLine),
+  write(refreshApi, office, refreshDraft),
   write(api.deleteDraft, office, deleteDraft),
   write(api.issueInvoice, office, issueInvoice),
   write(api.sendInvoice, office, sendInvoice),

@@ -6,11 +6,12 @@ import type * as api from '#contract/invoicing/invoices-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
+import { ARRIVED } from '#contract/orders/status.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
-import { areSidesChanged, notePacked } from '#server/invoicing/corrections/weights-behind.ts';
+import { compareShares, type SharesOfDraft } from '#server/invoicing/corrections/changed-shares.ts';
+import { notePacked } from '#server/invoicing/corrections/weights-behind.ts';
 import { meatIn } from '#server/invoicing/ebt/meat-left.ts';
 import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';
 import { dated, documentOf } from '#server/invoicing/invoices/document.ts';
@@ -79,44 +80,14 @@ export async function canBeSent(tx: Tx, plant_id: number, whose: RawBuilder<unkn
   return rows.length > 0;
 }
 
-interface LockedShare {
-  cart_id: number;
-  order_id: number;
-  /** Null if the share is gone. */
-  customer_id: number | null;
-  status: OrderStatus;
-  /** Whether the share's quarters, or its animal's weights or head count, have changed since the draft was computed. */
-  is_changed: boolean;
-}
-
-/** Whether a share `s` on an invoice, with its line `i` and order `o`, isn't what the invoice was computed from anymore. */
-const IS_CHANGED = sql`(i.quarters is distinct from s.quarters
-  or (i.heads is not null and i.heads <> o.billed_heads)
-  or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb)
-  or ${areSidesChanged(sql`i`)}
-  or (i.heads is not null and i.live_weight_clb is distinct from o.live_weight_clb and exists (
-    select from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id and l.unit = 'live_lb')))`;
-
-/** Whether a draft `d` can't be issued anymore, because its shares have changed since it was made. */
-export const IS_OUTDATED = sql<boolean>`(d.number is null and exists (
-  select from invoice_shares i join orders o using (plant_id, order_id)
-  left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
-  where i.plant_id = d.plant_id and i.invoice_id = d.invoice_id
-    and (${IS_CHANGED} or s.customer_id is distinct from d.customer_id)))`;
-
 /** Keeps an invoice's orders from changing until it is issued. Locks them in id order, before the invoice. */
-async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise<LockedShare[]> {
+async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise<SharesOfDraft> {
   const locking = sql`
     select from orders o where o.plant_id = ${plant_id} and o.order_id in (
       select order_id from invoice_shares where plant_id = ${plant_id} and invoice_id = ${invoice_id})
     order by o.order_id for share`.execute(tx);
-  const reading = sql<LockedShare>`
-    select i.cart_id, i.order_id, s.customer_id, o.status, ${IS_CHANGED} as is_changed
-    from invoice_shares i join orders o using (plant_id, order_id)
-    left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
-    where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} order by i.cart_id`.execute(tx);
-  const [, { rows }] = await Promise.all([locking, reading]);
-  return rows;
+  const [, shares] = await Promise.all([locking, compareShares(tx, plant_id, invoice_id)]);
+  return shares;
 }
 
 /**
@@ -127,7 +98,7 @@ async function issueDraft(
   tx: Tx,
   { actor, today }: { actor: EventActor; today: IsoDate },
   draft: LockedInvoice,
-  shares: readonly LockedShare[],
+  { shares, isChanged }: SharesOfDraft,
   {
     isSent,
     withEstimates,
@@ -137,8 +108,7 @@ async function issueDraft(
 ): Promise<string> {
   const { plant_id } = actor;
   const { invoice_id, customer_id } = draft;
-  const isChanged = (share: LockedShare) => share.customer_id !== customer_id || share.is_changed;
-  if (shares.some(isChanged)) throw new Problem('shares_changed');
+  if (isChanged) throw new Problem('shares_changed');
   if (shares.some(({ status }) => !ARRIVED.includes(status))) throw new Problem('not_arrived');
   const cart_ids = shares.map(({ cart_id }) => cart_id);
   const lines = listLines(tx, plant_id, invoice_id);

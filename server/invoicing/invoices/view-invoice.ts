@@ -7,6 +7,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { BookedTransfer, PostingKind } from '#contract/payments/books-api.ts';
 import { transfersOf } from '#server/invoicing/books/books.ts';
+import { compareShares } from '#server/invoicing/corrections/changed-shares.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { cartsOf, listLines } from '#server/invoicing/invoices/draft-store.ts';
 import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
@@ -60,6 +61,7 @@ export async function viewInvoice(
     reason,
     problem,
     corrects,
+    is_outdated: isDraft && isTheirs && (await compareShares(db, plant_id, invoice_id)).isChanged,
     document: frozen ?? (await draftDocument(db, plant_id, row, lines)),
     lines,
     terms: isDraft && isTheirs ? await viewTerms(db, plant_id, invoice_id) : null,

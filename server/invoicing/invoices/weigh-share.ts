@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
 import type { weighShare as api } from '#contract/invoicing/weigh-share-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
-import { refigured } from '#server/invoicing/corrections/refigured.ts';
-import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
-import { billFor } from '#server/invoicing/invoices/draft-invoice.ts';
+import { billOfDraft, recompute } from '#server/invoicing/corrections/refresh-draft.ts';
 import {
-  addLines,
-  cartsOf,
+  findBilled,
   type LockedInvoice,
-  listLines,
   lockDraft,
   lockInvoice,
   type NewLine,
@@ -22,8 +17,8 @@ import { saveShareWeights } from '#server/orders/share-weights.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
 /**
- * Records a share's weights and recalculates the drafts it is on. Lines that the office changed stay as they are. What an
- * issued invoice charges can't change this way.
+ * Records a share's weights and recalculates the drafts it is on. Lines that the office changed stay as they are. An issued
+ * invoice that charges by them is offered for correction.
  */
 export async function weighShare(
   tx: Tx,
@@ -38,18 +33,17 @@ export async function weighShare(
   const others = await lockOtherDrafts(tx, plant_id, { invoice_id, ...share });
   const drafts = draft ? [draft, ...others] : others;
   const before: NewLine[][] = [];
-  for (const one of drafts) before.push(await billOfDraft(tx, plant_id, one));
-  const issued = draft ? null : await billIfIssued(tx, plant_id, cart_id);
+  for (const one of drafts) before.push(await billBefore(tx, plant_id, one));
   await saveShareWeights(tx, { actor, today }, { ...weights, ...share, cart_id });
-  if (issued !== null && issued !== (await billIfIssued(tx, plant_id, cart_id))) throw new Problem('invoice_issued');
-  await noteLiveWeight(tx, plant_id, share.order_id, drafts);
-  for (const [at, one] of drafts.entries()) {
-    const now = await billOfDraft(tx, plant_id, one);
-    await refigure(tx, plant_id, one.invoice_id, { before: before[at] ?? [], now });
-  }
+  for (const [at, one] of drafts.entries())
+    await recompute(tx, plant_id, { invoice_id: one.invoice_id, before: before[at] ?? [] });
   for (const one of others) await sumUpDraft(tx, plant_id, one);
   return draft ? sumUpDraft(tx, plant_id, draft) : { invoice_id: 0, revision: 0, total_cents: 0 };
 }
+
+/** What a draft's shares were charged when it was computed or, if that wasn't kept, are charged now. */
+const billBefore = async (tx: Tx, plant_id: number, { invoice_id }: LockedInvoice): Promise<NewLine[]> =>
+  (await findBilled(tx, plant_id, invoice_id)) ?? (await billOfDraft(tx, plant_id, invoice_id)).lines;
 
 /** A share on this draft or, if none is given, a share of an animal that has arrived. */
 async function findShare(tx: Tx, plant_id: number, { invoice_id, cart_id }: { invoice_id: number; cart_id: number }) {
@@ -76,40 +70,6 @@ async function findShare(tx: Tx, plant_id: number, { invoice_id, cart_id }: { in
   return found && { order_id: found.order_id };
 }
 
-/** What a share on an issued invoice is charged, as text to compare; null if it isn't on one. */
-async function billIfIssued(tx: Tx, plant_id: number, cart_id: number): Promise<string | null> {
-  const { rows } = await sql`
-    select from invoice_shares s join invoices i using (plant_id, invoice_id)
-    where s.plant_id = ${plant_id} and s.cart_id = ${cart_id} and s.is_live and i.number is not null`.execute(tx);
-  if (rows.length === 0) return null;
-  const animal = await findBillable(tx, plant_id, [cart_id]);
-  const share = animal.find((one) => one.cart_id === cart_id);
-  const lines = share ? billOf(share, animal).lines : [];
-  return JSON.stringify(lines.map(({ name, amount_cents }) => [name, amount_cents]));
-}
-
-/** Records that the drafts are now computed from the order's new live weight. */
-async function noteLiveWeight(
-  tx: Tx,
-  plant_id: number,
-  order_id: number,
-  drafts: readonly LockedInvoice[],
-): Promise<void> {
-  await sql`
-    update invoice_shares i set live_weight_clb = o.live_weight_clb from orders o
-    where o.plant_id = i.plant_id and o.order_id = i.order_id and i.plant_id = ${plant_id} and i.order_id = ${order_id}
-      and i.invoice_id = any(${drafts.map(({ invoice_id }) => invoice_id)}::bigint[])`.execute(tx);
-}
-
-/**
- * A draft's current charges, except storage, which grows daily. The rest of the storage is added when the order is
- * completed.
- */
-async function billOfDraft(tx: Tx, plant_id: number, { invoice_id }: LockedInvoice): Promise<NewLine[]> {
-  const { lines } = await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id));
-  return lines.filter(({ storage_days }) => storage_days === undefined);
-}
-
 async function lockOtherDrafts(
   tx: Tx,
   plant_id: number,
@@ -134,27 +94,3 @@ async function lockOtherDrafts(
   for (const other of others) locked.push(await lockInvoice(tx, plant_id, other.invoice_id));
   return locked.filter(({ number }) => number === null);
 }
-
-/** Updates unedited lines to their current amounts, and adds or removes lines that depend on the weight. */
-async function refigure(
-  tx: Tx,
-  plant_id: number,
-  invoice_id: number,
-  { before, now }: Record<'before' | 'now', readonly NewLine[]>,
-): Promise<void> {
-  const lines = await listLines(tx, plant_id, invoice_id);
-  const { kept, dropped, added } = refigured(lines, { before, now });
-  for (const { line, fresh } of kept) if (fresh) await changeLine(tx, plant_id, line.line_id, fresh);
-  for (const line of dropped) await dropLine(tx, plant_id, line.line_id);
-  await addLines(
-    tx,
-    plant_id,
-    invoice_id,
-    added.map((line) => ({ ...line, place: lines.length })),
-  );
-}
-
-const changeLine = (tx: Tx, plant_id: number, line_id: number, line: NewLine) =>
-  tx.updateTable('invoice_lines').set(line).where('plant_id', '=', plant_id).where('line_id', '=', line_id).execute();
-const dropLine = (tx: Tx, plant_id: number, line_id: number) =>
-  tx.deleteFrom('invoice_lines').where('plant_id', '=', plant_id).where('line_id', '=', line_id).execute();

@@ -106,7 +106,9 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
       action={<OrderActions order={order} />}
     >
       {isUnderWay(order.status) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
-      {isOffice(role) && ARRIVED.includes(order.status) && <WeightCorrections order_id={order.order_id} />}
+      {isOffice(role) && ARRIVED.includes(order.status) && (
+        <WeightCorrections order_id={order.order_id} isCompleted={order.status === ORDER_STATUS.completed} />
+      )}
       <OrderStage order={order} />
       <div className={classes.columns}>
         <div className={classes.aside}>
@@ -215,11 +217,15 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
   ];
 }
 
-/** The animal's weights. Staff can enter the hanging weight here while the animal is in the plant. */
+/**
+ * The animal's weights. Staff can enter the hanging weight here while the animal is in the plant; the office can correct it
+ * afterward, unless it was sold by weight on the market.
+ */
 function weightsOf(order: OrderDetails, role: Role): { label: string; value: ReactNode }[] {
   const { hanging_weight_clb: hanging, left_side_clb: left, right_side_clb: right } = order;
   const { live_weight_clb: live, condemned_weight_clb: condemned } = order;
-  const isWeighable = isStaff(role) && order.status === ORDER_STATUS.open;
+  const isCorrectable = isOffice(role) && order.status === ORDER_STATUS.completed && !order.is_sold_by_weight;
+  const isWeighable = isCorrectable || (isStaff(role) && order.status === ORDER_STATUS.open);
   const shown = isWeighable ? <HangingWeight order={order} refetch={WEIGHED} /> : hanging && showPounds(hanging);
   return [
     ...(isWeighable || hanging !== null ? [{ label: t('Hanging weight'), value: shown }] : []),

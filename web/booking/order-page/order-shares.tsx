@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { isUnderWay, ORDER_STATUS } from '#contract/orders/status.ts';
+import { ARRIVED, isUnderWay } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { SplitShareDialog } from '#web/booking/edit-order/split-share-dialog.tsx';
 import { SheetStatus } from '#web/booking/order-lists/order-columns.tsx';
@@ -26,7 +26,7 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
   const { split, can, status, brought_by } = order;
   const isTheirs = isOffice(useMe().role);
   const canSend = isTheirs && isUnderWay(status);
-  const canWeigh = isTheirs && status === ORDER_STATUS.open;
+  const canWeigh = isTheirs && ARRIVED.includes(status);
   const [dividing, setDividing] = useState<Share | null>(null);
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 

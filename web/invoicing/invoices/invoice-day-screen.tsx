@@ -31,7 +31,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
-  outdated: 'The animal has changed since this draft was made. Delete the draft and make a new one.',
+  outdated: 'The animal, its shares, or a cut sheet has changed. Open the draft and update it.',
   weight: 'The hanging weight is missing',
   live_weight: 'The live weight is missing',
   packed: 'The packed weights are missing',

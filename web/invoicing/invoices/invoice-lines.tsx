@@ -93,29 +93,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
               </li>
             ))}
           </ul>
-          {can.edit && (
-            <div>
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconPlus aria-hidden />}
-                onClick={() => setChanged({ kind: 'add', cart_id: part.cart_id })}
-              >
-                {t('Add line')}
-              </Button>
-              {part.cart_id !== 0 && <AddFeeMenu invoice={invoice} order_id={part.order_id} cart_id={part.cart_id} />}
-              {part.cart_id !== 0 && (
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  leftSection={<IconScale aria-hidden />}
-                  onClick={() => setChanged({ kind: 'weigh', cart_id: part.cart_id })}
-                >
-                  {t('Enter weights')}
-                </Button>
-              )}
-            </div>
-          )}
+          <PartActions invoice={invoice} part={part} onOpen={setChanged} />
         </div>
       ))}
       <Sums document={document} />
@@ -123,11 +101,58 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
       {changed?.kind === 'edit' && (
         <LineDialog invoice={invoice} line={changed.line} cart_id={changed.line.cart_id} onClose={close} />
       )}
-      {changed?.kind === 'weigh' && <WeightsDialog draft={invoice} cart_id={changed.cart_id} onClose={close} />}
+      {changed?.kind === 'weigh' && (
+        <WeightsDialog {...(can.edit && { draft: invoice })} cart_id={changed.cart_id} onClose={close} />
+      )}
       {changed?.kind === 'add' && <LineDialog invoice={invoice} cart_id={changed.cart_id} onClose={close} />}
     </section>
   );
 }
+
+/** What can be added to a share's lines. The weights behind estimates can also be entered after the invoice was issued. */
+function PartActions({
+  invoice,
+  part,
+  onOpen,
+}: {
+  invoice: ViewedInvoice;
+  part: Part;
+  onOpen: (change: Changed) => void;
+}) {
+  const { cart_id, order_id } = part;
+  const canEdit = invoice.can.edit;
+  const canWeigh = canEdit ? cart_id !== 0 : isWeighable(invoice, part);
+  if (!canEdit && !canWeigh) return null;
+  return (
+    <div>
+      {canEdit && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => onOpen({ kind: 'add', cart_id })}
+        >
+          {t('Add line')}
+        </Button>
+      )}
+      {canEdit && cart_id !== 0 && <AddFeeMenu invoice={invoice} order_id={order_id} cart_id={cart_id} />}
+      {canWeigh && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconScale aria-hidden />}
+          onClick={() => onOpen({ kind: 'weigh', cart_id })}
+        >
+          {t('Enter weights')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether an issued invoice charges for pounds that are only estimated. Once they are entered, the invoice can be corrected. */
+const isWeighable = ({ can, status }: ViewedInvoice, { cart_id, lines }: Part): boolean =>
+  can.credit && status !== 'credited' && cart_id !== 0 && lines.some(({ is_estimated }) => is_estimated);
 
 /** A draft without an animal has one part, so that lines can be added to it. */
 const partsOf = ({ document, can }: ViewedInvoice): Part[] => {

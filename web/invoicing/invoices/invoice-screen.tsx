@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteDraft, issueInvoice, listInvoices, sendInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { refreshDraft } from '#contract/invoicing/refresh-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -65,11 +66,12 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       }
       action={hasMainAction(invoice) && <MainAction invoice={invoice} onOpen={setDialog} />}
     >
-      {invoice.problem !== '' && (
+      {invoice.problem !== '' && !invoice.is_outdated && (
         <Alert color="yellow" title={t('This invoice couldn’t be issued')}>
           {sayRefusal(invoice.problem as RefusalCode)}
         </Alert>
       )}
+      {invoice.is_outdated && <OutdatedDraft invoice={invoice} />}
       {isOffice(role) && (
         <PaymentTrouble
           invoice_id={invoice.invoice_id}
@@ -110,6 +112,26 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
       {dialog === 'use' && <ApplyCreditDialog invoice={invoice} onClose={close} />}
     </PageFrame>
+  );
+}
+
+/** Lets the office bring a draft up to date without losing what it changed on it. */
+function OutdatedDraft({ invoice: { invoice_id, revision } }: { invoice: ViewedInvoice }) {
+  const refresh = useApiMutation(refreshDraft, { refetch: [viewInvoice, listInvoices] });
+  return (
+    <Alert color="yellow" title={t('This draft is out of date')}>
+      <div className={classes.offer}>
+        {t('The animal, its shares, or a cut sheet has changed. Lines that you changed or added stay as they are.')}
+        <Button
+          variant="default"
+          size="sm"
+          loading={refresh.isPending}
+          onClick={() => refresh.mutate({ invoice_id, revision })}
+        >
+          {t('Update draft')}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 

@@ -24,19 +24,25 @@ export const invoiceChanges = {
 
   // weights corrected after invoicing
   'Weight corrected': 'Peso corregido',
-  'Weight changed after this invoice: {amount} more': 'El peso cambió después de esta factura: {amount} más',
-  'Weight changed after this invoice: {amount} less': 'El peso cambió después de esta factura: {amount} menos',
-  'Weight changed after these {invoices} invoices: {amount} more':
-    'El peso cambió después de estas {invoices} facturas: {amount} más',
-  'Weight changed after these {invoices} invoices: {amount} less':
-    'El peso cambió después de estas {invoices} facturas: {amount} menos',
+  'Charges corrected': 'Cargos corregidos',
+  'Charges changed after this invoice: {amount} more': 'Los cargos cambiaron después de esta factura: {amount} más',
+  'Charges changed after this invoice: {amount} less': 'Los cargos cambiaron después de esta factura: {amount} menos',
+  'Charges changed after these {invoices} invoices: {amount} more':
+    'Los cargos cambiaron después de estas {invoices} facturas: {amount} más',
+  'Charges changed after these {invoices} invoices: {amount} less':
+    'Los cargos cambiaron después de estas {invoices} facturas: {amount} menos',
   'Until the invoices are corrected, the order can’t be completed automatically.':
     'Mientras no se corrijan las facturas, el pedido no se puede completar automáticamente.',
   'Correct invoices': 'Corregir facturas',
-  'Each invoice is credited in full and issued again with the current weights. What was paid counts toward the new one.':
-    'Cada factura se acredita por completo y se emite otra vez con los pesos actuales. Lo que se pagó cuenta para la nueva.',
-  'A weight was removed. The invoices are credited in full. Invoice again once the animal is weighed.':
-    'Se quitó un peso. Las facturas se acreditan por completo. Facture de nuevo cuando se pese el animal.',
+  'Each invoice is credited in full and issued again with the current charges. What was paid counts toward the new one.':
+    'Cada factura se acredita por completo y se emite otra vez con los cargos actuales. Lo que se pagó cuenta para la nueva.',
+  'A weight is missing, or there’s nothing to charge anymore. The invoices are credited in full.':
+    'Falta un peso o ya no hay nada que cobrar. Las facturas se acreditan por completo.',
+  'This draft is out of date': 'Este borrador no está al día',
+  'The animal, its shares, or a cut sheet has changed. Lines that you changed or added stay as they are.':
+    'El animal, sus partes o una hoja de cortes cambiaron. Las líneas que usted cambió o agregó se quedan como están.',
+  'Update draft': 'Actualizar borrador',
+  'Draft updated': 'Borrador actualizado',
   'Credit invoices': 'Acreditar facturas',
   'Not weighed yet: {lines}.': 'Sin pesar todavía: {lines}.',
   'Old total': 'Total anterior',
