@@ -103,21 +103,31 @@ export async function findRefundOutcome(db: Db, plant_id: number, refund_id: num
 /** Records, at most once, whether the money was refunded. If not, the payment's full amount is restored. */
 export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promise<void> {
   const { plant_id, refund_id, payment_id, amount_cents, credit_cents, refunded_by } = refund;
-  const { rows } = await sql<{ order_id: number | null; customer_id: number; method: Method; is_from_safe: boolean }>`
+  const { rows } = await sql<
+    Pick<Refundable, 'order_id' | 'customer_id' | 'method'> & { paid_cents: number; is_from_safe: boolean }
+  >`
     update refunds r set state = ${isDone ? 'done' : 'refused'} from payments p
     where r.plant_id = ${plant_id} and r.refund_id = ${refund_id} and r.state = 'started'
       and p.plant_id = r.plant_id and p.payment_id = r.payment_id
-    returning p.order_id, p.customer_id, p.method, r.is_from_safe`.execute(tx);
+    returning p.order_id, p.customer_id, p.method, p.amount_cents as paid_cents, r.is_from_safe`.execute(tx);
   const [ended] = rows;
   if (!ended) return;
-  const { order_id, customer_id, method, is_from_safe } = ended;
+  const { order_id, customer_id, method, paid_cents, is_from_safe } = ended;
   if (!isDone) {
     const to_credit = order_id === null ? amount_cents : credit_cents;
     if (to_credit > 0) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, to_credit) });
     return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents, credit_cents: -credit_cents });
   }
   const today = await todayAtPlant(tx, plant_id);
-  const credit_account = await sourceOf(tx, { plant_id, payment_id, method, is_from_safe, amount_cents, today });
+  const credit_account = await sourceOf(tx, {
+    plant_id,
+    payment_id,
+    method,
+    paid_cents,
+    is_from_safe,
+    amount_cents,
+    today,
+  });
   await post(tx, {
     owner_id: plant_id,
     kind: 'refund',
@@ -138,18 +148,23 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
   else await emit(tx, { actor }, 'payment.refunded', { subject: { order_id }, data });
 }
 
-/** A check is handed back while there is one in the office. Once the checks are at the bank, the plant pays from there. */
+/**
+ * A whole check is handed back while it is in the office. A part of one is paid from the bank, and so is all of it once it was
+ * taken there.
+ */
 async function sourceOf(
   tx: Tx,
   refund: Pick<Refund, 'plant_id' | 'payment_id' | 'amount_cents'> & {
     method: Method;
+    /** What was paid. */
+    paid_cents: number;
     is_from_safe: boolean;
     today: IsoDate;
   },
 ): Promise<Account> {
-  const { plant_id, method, is_from_safe, amount_cents, today } = refund;
+  const { plant_id, method, paid_cents, is_from_safe, amount_cents, today } = refund;
   if (method !== 'check') return accountOf(method, is_from_safe);
-  if (await isCheckAtBank(tx, plant_id, refund.payment_id)) return 'bank';
+  if (amount_cents < paid_cents || (await isCheckAtBank(tx, plant_id, refund.payment_id))) return 'bank';
   return (await lockBalance(tx, plant_id, 'checks', today)) >= amount_cents ? 'checks' : 'bank';
 }
 

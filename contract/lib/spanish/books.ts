@@ -97,6 +97,8 @@ export const books = {
   '{amount} is there.': 'Ahí hay {amount}.',
   '{amount} is due in your books.': 'Según sus libros se deben {amount}.',
   Allowance: 'Descuento',
+  '{amount} of it kept as allowance': '{amount} retenidos como descuento',
+  '{amount} in fees': '{amount} en comisiones',
   'What the state lets you keep, such as for paying on time.':
     'Lo que el estado le permite retener, por ejemplo por pagar a tiempo.',
   'The number on the deposit slip or the bank statement.': 'El número de la ficha de depósito o del estado de cuenta.',

@@ -72,7 +72,8 @@ describe('a deposit whose invoice was credited', () => {
       expectYes(await refund(made, 12_000));
       expect(await refundable(made)).toEqual([18_000]);
       expectYes(await refund(made, 18_000));
-      expect(await balancesOf(app, plant)).toEqual({});
+      // Two parts were paid from the bank, and the check is still whole.
+      expect(await balancesOf(app, plant)).toEqual({ bank: -30_000, checks: 30_000 });
       expect(await look(app, made, invoice_id)).toMatchObject({
         open_cents: 0,
         credited: expect.arrayContaining([
@@ -112,7 +113,11 @@ describe('a deposit whose invoice was credited', () => {
     expect(new Set(codes)).toEqual(new Set(['more_than_paid']));
     const left = 50_000 - refunded;
     expect(refunded).toBeGreaterThan(40_000);
-    expect(await balancesOf(app, plant)).toEqual(left === 0 ? {} : { checks: left, customer_credit: left });
+    expect(await balancesOf(app, plant)).toEqual({
+      checks: 50_000,
+      bank: -refunded,
+      ...(left > 0 && { customer_credit: left }),
+    });
     expect(await overRefunded(app, plant.plant_id)).toEqual([]);
     expect(await findDeviations(app, plant)).toEqual([]);
   });

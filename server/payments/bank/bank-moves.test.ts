@@ -84,15 +84,24 @@ test('an entry made by mistake is undone once, and both stay in the books', asyn
   expect(expectYes(await app.call(listBankMoves, plant.owner, {})).data).toMatchObject([{ undo_reason: 'Wrong day' }]);
 });
 
-test('a check is handed back while it is in the office, and refunded from the bank after that', async () => {
-  const { plant, check_id } = await makeMoney();
+test('a whole check is handed back; a part is paid from the bank, and the check in the office stays whole', async () => {
+  const { plant, check_id, order_id, customer_id } = await makeMoney();
+  const second = { order_id, customer_id, method: 'check', amount_cents: 1_000 } as const;
+  const { payment_id: second_id } = expectYes(await app.call(recordDeposit, plant.owner, second)).data;
   const refund = { payment_id: check_id, amount_cents: 4_000, reason: 'Too much' };
   expectYes(await app.call(refundPayment, plant.owner, refund));
-  expect(await balancesOf(app, plant)).toMatchObject({ checks: 6_000 });
-  expectYes(await record(plant, { checks_cents: 6_000 }));
-  expectYes(await app.call(refundPayment, plant.owner, refund));
-  expect(await balancesOf(app, plant)).toMatchObject({ bank: 2_000, deposits: 16_000 });
+  const inOffice = async () =>
+    expectYes(await app.call(bankBalances, plant.owner, {})).data.checks.map(({ amount_cents }) => amount_cents);
+  expect(await balancesOf(app, plant)).toMatchObject({ checks: 11_000, bank: -4_000 });
+  expect(await inOffice()).toEqual([10_000, 1_000]);
+  expectYes(await app.call(refundPayment, plant.owner, { payment_id: second_id, amount_cents: 1_000, reason: 'Gone' }));
+  expect(await balancesOf(app, plant)).toMatchObject({ checks: 10_000, bank: -4_000 });
+  expectYes(await app.call(refundPayment, plant.owner, { ...refund, amount_cents: 6_000 }));
+  expect(await inOffice()).toEqual([10_000]);
+  expectYes(await record(plant, { checks_cents: 10_000, payment_ids: [check_id] }));
   expect(await balancesOf(app, plant)).not.toHaveProperty('checks');
+  expect(await balancesOf(app, plant)).not.toHaveProperty('bank');
+  expect(await inOffice()).toEqual([]);
 });
 
 test('is refused for days to come, empty entries, another plant’s entries, and anyone but the office', async () => {

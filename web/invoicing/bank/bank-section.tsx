@@ -49,9 +49,9 @@ export function BankSection() {
           {rows.map((move) => (
             <li key={move.bank_move_id}>
               <div>
-                <Text fw={600}>{showMoney(move.bank_cents)}</Text>
+                <Text fw={600}>{showMoney(amountOf(move))}</Text>
                 <Text c="dimmed" size="sm">
-                  {[showDay(move.moved_on), t(BANK_MOVES[move.kind]), move.reference, move.recorded_by]
+                  {[showDay(move.moved_on), t(BANK_MOVES[move.kind]), keptWords(move), move.reference, move.recorded_by]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>
@@ -79,4 +79,14 @@ export function BankSection() {
       {undoing && <UndoBankMoveDialog move={undoing} onClose={() => setUndoing(null)} />}
     </section>
   );
+}
+
+/** What was settled: of sales tax, this includes what the state lets the plant keep. */
+const amountOf = ({ kind, bank_cents, kept_cents }: BankMove): number =>
+  kind === 'tax' ? bank_cents + kept_cents : bank_cents;
+
+function keptWords({ kind, kept_cents }: BankMove): string {
+  if (kept_cents === 0) return '';
+  const amount = showMoney(kept_cents);
+  return kind === 'tax' ? t('{amount} of it kept as allowance', { amount }) : t('{amount} in fees', { amount });
 }
