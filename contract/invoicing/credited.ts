@@ -18,6 +18,7 @@ export const Credited = z.object({
       payment_id: z.int(),
       /** The whole payment, which may have paid other invoices, too. */
       amount_cents: z.int(),
+      refunded_cents: z.int(),
       method: z.enum(METHOD_NAMES),
       reference: z.string(),
       card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),

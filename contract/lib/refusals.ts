@@ -112,7 +112,6 @@ export const REFUSALS = {
     'The credit that this payment left was already given back, so the payment can’t be voided. Bill what is missing on a new invoice.',
   ],
   deposit_in_use: [409, 'An invoice for this booking can still use this deposit. Reload the page.'],
-  deposit_kept: [409, 'This deposit was kept after a cancellation. Restore the order first.'],
   not_voidable: [422, 'Only payments that the office recorded can be voided. Refund this one instead.'],
   books_closed: [409, 'The books of that day are closed. Record the payment as returned instead.'],
   books_open: [409, 'The books of that day are still open. Void the payment instead.'],

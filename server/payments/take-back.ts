@@ -14,6 +14,8 @@ export interface LockedPayment {
   amount_cents: number;
   refunded_cents: number;
   used_cents: number;
+  /** The part of `used_cents` that became its customer's credit. */
+  credited_cents: number;
   /** Refunded outside Hindquarter, without credit to cover it. */
   uncovered_cents: number;
 }
@@ -21,7 +23,7 @@ export interface LockedPayment {
 /** Locks a payment. Invoices are locked before payments. */
 export async function lockPayment(tx: Tx, plant_id: number, payment_id: number): Promise<LockedPayment> {
   const { rows } = await sql<LockedPayment>`
-    select payment_id, customer_id, order_id, method, amount_cents, refunded_cents, used_cents,
+    select payment_id, customer_id, order_id, method, amount_cents, refunded_cents, used_cents, credited_cents,
       (select coalesce(sum(r.uncovered_cents), 0)::int from refunds r
         where r.plant_id = p.plant_id and r.payment_id = p.payment_id) as uncovered_cents
     from payments p where plant_id = ${plant_id} and payment_id = ${payment_id} for update`.execute(tx);
@@ -30,17 +32,26 @@ export async function lockPayment(tx: Tx, plant_id: number, payment_id: number):
   return payment;
 }
 
-/** Subtracts an amount from a locked payment. `unused_cents` of it had been used by invoices and no longer is. */
+/**
+ * Subtracts an amount from a locked payment. `unused_cents` of it had been used and no longer is; `uncredited_cents` of that had
+ * become credit.
+ */
 export async function reducePayment(
   tx: Tx,
   plant_id: number,
-  { payment_id, cents, unused_cents }: { payment_id: number; cents: number; unused_cents: number },
+  {
+    payment_id,
+    cents,
+    unused_cents,
+    uncredited_cents = 0,
+  }: { payment_id: number; cents: number; unused_cents: number; uncredited_cents?: number },
 ): Promise<void> {
-  await sql`update payments set refunded_cents = refunded_cents + ${cents}, used_cents = used_cents - ${unused_cents}
+  await sql`update payments set refunded_cents = refunded_cents + ${cents}, used_cents = used_cents - ${unused_cents},
+      credited_cents = credited_cents - ${uncredited_cents}
     where plant_id = ${plant_id} and payment_id = ${payment_id}`.execute(tx);
 }
 
-/** Records that a whole payment was voided or returned. */
+/** Records that what was left of a payment was voided or returned. */
 export async function recordVoid(
   tx: Tx,
   who: { plant_id: number; account_id: number; today: IsoDate },

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { type OrderPayment, orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
@@ -12,11 +13,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const VoidForm = z.object({ reason: voidPayment.input.shape.reason, till_session_id: TillSession });
 
-export type VoidedPayment = Pick<OrderPayment, 'payment_id' | 'method' | 'voidable'> & { amount_cents: number };
+export type VoidedPayment = Pick<OrderPayment, 'payment_id' | 'method' | 'voidable'> & {
+  amount_cents: number;
+  refunded_cents: number;
+};
 
 /** Voids a payment, or records that it came back. */
 export function VoidDialog({ payment, onClose }: { payment: VoidedPayment; onClose: () => void }) {
-  const { payment_id, method, amount_cents } = payment;
+  const { payment_id, method, amount_cents, refunded_cents } = payment;
   const kind = payment.voidable ?? 'return';
   const isVoid = kind === 'void';
   const form = useSendForm(voidPayment, {
@@ -43,6 +47,13 @@ export function VoidDialog({ payment, onClose }: { payment: VoidedPayment; onClo
       size="sm"
       onClose={onClose}
     >
+      {refunded_cents > 0 && (
+        <Text size="sm">
+          {t('{amount} of it was already refunded. That part is written off; you can bill it on a new invoice.', {
+            amount: showMoney(refunded_cents),
+          })}
+        </Text>
+      )}
       {!isVoid && method === 'cash' && <TillSelect control={form.control} label={t('Where the cash comes from')} />}
       <TextField
         control={form.control}

@@ -83,7 +83,6 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   credit_spent:
     'El crédito que dejó este pago ya se entregó, así que el pago no se puede anular. Cobre lo que falta en otra factura.',
   deposit_in_use: 'Una factura de esta reserva todavía puede usar este anticipo. Vuelva a cargar la página.',
-  deposit_kept: 'Este anticipo se retuvo por una cancelación. Restaure primero el pedido.',
   not_voidable: 'Solo se pueden anular los pagos que registró la oficina. Reembolse este.',
   books_closed: 'Los libros de ese día ya están cerrados. Registre el pago como devuelto.',
   books_open: 'Los libros de ese día siguen abiertos. Anule el pago.',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { sum } from '#contract/lib/sum.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import type { CommittedEvent, Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -30,7 +29,7 @@ async function restoreDeposit(tx: Tx, { plant_id, event_id, order_id }: Restored
     const { cancellation_id } = settled;
     const transfers = await unkeep(tx, plant_id, settled);
     const posting = { owner_id: plant_id, kind: 'deposit_restored', cause_id: cancellation_id, day, order_id } as const;
-    await post(tx, { ...posting, posted_by: null, transfers });
+    if (transfers.length > 0) await post(tx, { ...posting, posted_by: null, transfers });
     await sql`update cancellations set state = 'dropped', kept_cents = 0, revision = revision + 1
       where plant_id = ${plant_id} and cancellation_id = ${cancellation_id}`.execute(tx);
     if (order_id !== null) await emit(tx, { actor }, 'cancellation.noted', { subject: { order_id } });
@@ -50,7 +49,7 @@ export async function restoreDepositBefore(
   if (rows[0]) await restoreDeposit(tx, rows[0]);
 }
 
-/** Reverses what was kept, latest payment first. */
+/** Reverses what was kept and didn't come back from the bank since, latest payment first. */
 async function unkeep(
   tx: Tx,
   plant_id: number,
@@ -60,20 +59,22 @@ async function unkeep(
     select t.customer_id, sum(t.amount_cents)::bigint as cents from postings p join transfers t using (owner_id, posting_id)
     where p.owner_id = ${plant_id} and p.kind = 'deposit_kept' and p.cause_id = ${cancellation_id}
     group by t.customer_id order by t.customer_id`.execute(tx);
-  const payments = await sql<{ payment_id: number; used_cents: number }>`
-    select m.payment_id, m.used_cents from payments m join orders o using (plant_id, order_id)
+  const payments = await sql<{ payment_id: number; customer_id: number; used_cents: number }>`
+    select m.payment_id, m.customer_id, m.used_cents from payments m join orders o using (plant_id, order_id)
     where m.plant_id = ${plant_id} and o.booking_id = ${booking_id} and m.used_cents > 0
     order by m.payment_id for update of m`.execute(tx);
-  let left = sum(kept.rows.map(({ cents }) => cents));
-  for (const { payment_id, used_cents } of payments.rows.toReversed()) {
-    const cents = Math.min(left, used_cents);
-    left -= cents;
-    if (cents > 0) await markUsed(tx, plant_id, payment_id, -cents);
+  const transfers: Transfer[] = [];
+  for (const { customer_id, cents: most_cents } of kept.rows) {
+    let left = most_cents;
+    for (const payment of payments.rows.toReversed()) {
+      const cents = payment.customer_id === customer_id ? Math.min(left, payment.used_cents) : 0;
+      if (cents === 0) continue;
+      left -= cents;
+      await markUsed(tx, plant_id, payment.payment_id, -cents);
+    }
+    const amount_cents = most_cents - left;
+    if (amount_cents > 0)
+      transfers.push({ debit_account: 'kept_deposits', credit_account: 'deposits', amount_cents, customer_id });
   }
-  return kept.rows.map(({ customer_id, cents }) => ({
-    debit_account: 'kept_deposits',
-    credit_account: 'deposits',
-    amount_cents: cents,
-    customer_id,
-  }));
+  return transfers;
 }

@@ -123,7 +123,7 @@ async function listCredited(
   const { rows } = await sql<Credited>`
     select a.kind, a.allocated_on as "on", a.amount_cents as cents, a.undo,
       case when p.payment_id is not null and (${isTheirs} or ${account_id} in (c.account_id, c.producer_id)) then json_build_object('payment_id', p.payment_id,
-        'amount_cents', p.amount_cents, 'method', p.method,
+        'amount_cents', p.amount_cents, 'refunded_cents', p.refunded_cents, 'method', p.method,
         'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE_NOW} else 0 end,
         'voidable', case when ${isTheirs} then ${VOIDABLE} end, 'voided', ${VOIDED}, 'card',
         case when t.charge_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)

@@ -36,22 +36,23 @@ export interface TakenBack {
 /**
  * Takes back a payment that turned out not to be money. What no invoice used goes first, then what the invoices used,
  * newest first: they are open again. If part of such an invoice was credited since, that part of the customer's credit
- * was never paid, so it goes instead.
+ * was never paid, so it goes instead. The same is true of a deposit that became credit; what the plant kept of it is kept no
+ * longer. What was refunded before a check came back was the plant's own money, so it is written off.
  */
 export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBack> {
   const { plant_id } = who.actor;
   const { payment_id, undo, account, most_cents } = asked;
   const invoices = await lockInvoices(tx, plant_id, payment_id);
   const payment = await lockPayment(tx, plant_id, payment_id);
-  if (most_cents === undefined) requireWhole(payment);
+  const isWhole = most_cents === undefined;
+  if (isWhole) requireWhole(payment, undo);
   const applied = await listApplied(tx, plant_id, payment_id);
   const applied_cents = sum(applied.map(({ cents }) => cents));
-  const { customer_id, order_id, amount_cents, refunded_cents, uncovered_cents } = payment;
+  const { customer_id, order_id, amount_cents, refunded_cents, uncovered_cents, credited_cents } = payment;
   const isDeposit = order_id !== null;
-  const kept_cents = isDeposit ? payment.used_cents - applied_cents : 0;
-  if (most_cents === undefined && kept_cents > 0) throw new Problem('deposit_kept');
+  const kept_cents = isDeposit ? payment.used_cents - applied_cents - credited_cents : 0;
 
-  const all = amount_cents - refunded_cents - kept_cents - uncovered_cents;
+  const all = amount_cents - refunded_cents - kept_cents - credited_cents - uncovered_cents;
   const asked_cents = Math.max(0, Math.min(most_cents ?? all, all));
   const free_cents = Math.min(asked_cents, Math.max(0, all - applied_cents));
   const transfers: Transfer[] = [];
@@ -62,6 +63,11 @@ export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBac
   const addTo = (whose: number, cents: number) => credit.set(whose, (credit.get(whose) ?? 0) + cents);
   if (isDeposit) move('deposits', free_cents, customer_id);
   else addTo(customer_id, free_cents);
+  if (isWhole) {
+    addTo(customer_id, credited_cents);
+    move('kept_deposits', kept_cents, customer_id);
+    move('write_off', refunded_cents, customer_id);
+  }
 
   let left = asked_cents - free_cents;
   const reopened: number[] = [];
@@ -78,19 +84,24 @@ export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBac
   let missing = 0;
   for (const [whose, cents] of [...credit].filter((one) => one[1] > 0)) {
     const taken = await returnCredit(tx, who, { customer_id: whose, cents, isEbt: payment.method === 'ebt', invoices });
-    if (taken < cents && most_cents === undefined) throw new Problem('credit_spent');
+    if (taken < cents && undo === 'void') throw new Problem('credit_spent');
     missing += cents - taken;
     move('customer_credit', taken, whose);
+    if (isWhole) move('write_off', cents - taken, whose);
   }
-  const cents = asked_cents - left - missing;
-  const unused_cents = isDeposit ? asked_cents - left - free_cents : 0;
-  await reducePayment(tx, plant_id, { payment_id, cents, unused_cents });
+  const settled_cents = isWhole ? kept_cents + credited_cents : 0;
+  const cents = asked_cents - left + settled_cents - (isWhole ? 0 : missing);
+  const unused_cents = isDeposit ? asked_cents - left - free_cents + settled_cents : 0;
+  const uncredited_cents = isWhole ? credited_cents : 0;
+  await reducePayment(tx, plant_id, { payment_id, cents, unused_cents, uncredited_cents });
   return { payment, cents, transfers, invoice_ids: reopened };
 }
 
-function requireWhole({ refunded_cents, amount_cents, uncovered_cents }: LockedPayment): void {
+/** A bank sends a whole check back, no matter what was refunded of it. */
+function requireWhole({ refunded_cents, amount_cents, method }: LockedPayment, undo: Asked['undo']): void {
   if (refunded_cents === amount_cents) throw new Problem('voided_already');
-  if (refunded_cents > 0 || uncovered_cents > 0) throw new Problem('partly_refunded');
+  const isWholeCheck = undo === 'return' && method === 'check';
+  if (refunded_cents > 0 && !isWholeCheck) throw new Problem('partly_refunded');
 }
 
 /**
@@ -104,8 +115,8 @@ async function lockInvoices(tx: Tx, plant_id: number, payment_id: number): Promi
       from allocations a join invoices i using (plant_id, invoice_id)
       where a.plant_id = ${plant_id} and a.payment_id = ${payment_id} group by 1, 2, 3 having sum(a.amount_cents) > 0
     ), paid as (
-      select customer_id from payments p where plant_id = ${plant_id} and payment_id = ${payment_id} and order_id is null
-        and amount_cents - refunded_cents > (select coalesce(sum(cents), 0) from own)
+      select customer_id from payments p where plant_id = ${plant_id} and payment_id = ${payment_id} and (credited_cents > 0
+        or order_id is null and amount_cents - refunded_cents > (select coalesce(sum(cents), 0) from own))
       union select customer_id from own where credited_cents > 0)
     select invoice_id from own
     union select a.invoice_id from allocations a join invoices i using (plant_id, invoice_id)

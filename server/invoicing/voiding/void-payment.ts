@@ -39,7 +39,8 @@ export async function voidPayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
   const drawer = await lockDrawer(tx, who, payment, asked);
   const account = await findAccount(tx, who, payment, asked);
   const taken = await takeBack(tx, who, { payment_id, undo: kind, account });
-  const { order_id, customer_id, amount_cents } = taken.payment;
+  const { order_id, customer_id, refunded_cents } = taken.payment;
+  const amount_cents = taken.payment.amount_cents - refunded_cents;
   const refund_id = await recordVoid(
     tx,
     { plant_id, account_id, today: who.today },

@@ -12,8 +12,8 @@ const IS_GONE = sql<boolean>`exists (select from refunds r where r.plant_id = p.
   and r.state <> 'refused' and (r.kind <> 'refund' or r.amount_cents = p.amount_cents))`;
 /** What refunds of a part took out of the checks, before such refunds were paid from the bank. */
 const TAKEN_OUT = sql<number>`coalesce((select sum(t.amount_cents)
-  from refunds r join postings g on g.plant_id = r.plant_id and g.kind = 'refund' and g.cause_id = r.refund_id
-  join transfers t on t.plant_id = g.plant_id and t.posting_id = g.posting_id and t.credit_account = 'checks'
+  from refunds r join postings g on g.owner_id = r.plant_id and g.kind = 'refund' and g.cause_id = r.refund_id
+  join transfers t on t.owner_id = g.owner_id and t.posting_id = g.posting_id and t.credit_account = 'checks'
   where r.plant_id = p.plant_id and r.payment_id = p.payment_id), 0)`;
 
 /**
