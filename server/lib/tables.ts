@@ -951,7 +951,9 @@ export interface Invoices {
 }
 
 export interface InvoiceShares {
+  billed: Json | null;
   cart_id: number;
+  facts: string | null;
   hanging_weight_clb: number | null;
   heads: number | null;
   invoice_id: number;
