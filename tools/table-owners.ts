@@ -143,7 +143,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   hold_counts: 'market',
   lot_animals: 'market',
   lots: 'market',
-  market_disputes: 'market',
   market_payouts: 'market',
   market_refunds: 'market',
   market_take_backs: 'market',

@@ -31,7 +31,7 @@ const NUMBERS = `
       limit 1000) m) as missing_sheets,
     (select count(*)::int from sheet_changes where plant_id = $1 and outcome is null) as sheet_changes,
     ${count(`status = ${requested}`)} as requests,
-    (select count(*)::int from disputes where plant_id = $1 and state in ('open', 'inquiry')) +
+    (select count(*)::int from disputes where owner_id = $1 and state in ('open', 'inquiry')) +
       (select count(*)::int from refunds where plant_id = $1 and uncovered_cents > 0) as money_trouble,
     i.*
   from (select count(*)::int as rail, coalesce(sum(hanging_weight_clb), 0)::int as rail_clb from (

@@ -119,16 +119,21 @@ describe('notifies the office of', () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
     const { plant_id } = plant;
     const customer_id = customers[0]?.customer_id ?? 0;
-    const payment = { plant_id, customer_id, order_id, method: 'cash', amount_cents: 7000, received_on: TODAY };
-    const { payment_id } = await app.db
-      .insertInto('payments')
-      .values(payment)
-      .returning('payment_id')
+    const card = { provider: 'stripe', card_brand: 'visa', card_last_four: '4242' };
+    const { charge_id } = await app.db
+      .insertInto('charges')
+      .values({ owner_id: plant_id, customer_id, order_id, amount_cents: 7000, ...card })
+      .returning('charge_id')
       .executeTakeFirstOrThrow();
+    const payment = { plant_id, customer_id, order_id, method: 'card', amount_cents: 7000, received_on: TODAY };
+    await app.db
+      .insertInto('payments')
+      .values({ ...payment, charge_id })
+      .execute();
     const dispute = { provider: 'stripe', provider_ref: `dp_${plant_id}`, reason: 'fraudulent', state: 'open' };
     await app.db
       .insertInto('disputes')
-      .values({ plant_id, payment_id, amount_cents: 7000, ...dispute })
+      .values({ owner_id: plant_id, charge_id, amount_cents: 7000, ...dispute })
       .execute();
     expect(await groupOf(plant.owner, 'money')).toMatchObject({
       items: [{ title: 'dispute', amount_cents: 7000, order_id, invoice_id: null }],

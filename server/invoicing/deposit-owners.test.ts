@@ -114,8 +114,8 @@ describe('a deposit', () => {
     await payByCard(app, made);
     const { plant_id } = made.plant;
     await sql`
-      insert into disputes (plant_id, payment_id, provider, provider_ref, amount_cents, reason, state)
-      select plant_id, payment_id, 'sandbox', ${`dispute-${made.order_id}`}, amount_cents, 'fraudulent', ${state} from payments
+      insert into disputes (owner_id, charge_id, provider, provider_ref, amount_cents, reason, state)
+      select plant_id, charge_id, 'sandbox', ${`dispute-${made.order_id}`}, amount_cents, 'fraudulent', ${state} from payments
       where plant_id = ${plant_id} and order_id = ${made.order_id}`.execute(app.db);
     const { deposit } = await payableOf(app, made.payer, made.order_id);
     expect(deposit).toMatchObject({ paid_cents: 25_000, is_secured: cents > 0 });

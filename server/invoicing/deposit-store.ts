@@ -111,7 +111,7 @@ export async function listPayments(
       p.reference, p.received_on, case when ${isOffice(role)} then ${VOIDABLE} end as voidable, ${VOIDED} as voided,
       case when a.charge_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,
       (select json_build_object('state', d.state, 'amount_cents', d.amount_cents, 'answer_by', d.answer_by) from disputes d
-        where d.plant_id = p.plant_id and d.payment_id = p.payment_id order by d.dispute_id desc limit 1) as dispute
+        where d.charge_id = p.charge_id order by d.dispute_id desc limit 1) as dispute
     from payments p join customers c using (plant_id, customer_id) left join charges a using (charge_id)
     where p.plant_id = ${plant_id} and (${isOffice(role)} or ${account_id} in (c.account_id, c.producer_id)) and p.order_id in (
       select n.order_id from orders o join orders n using (plant_id, booking_id)

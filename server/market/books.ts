@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { sum } from '#contract/lib/sum.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
-import { todayAt } from '#server/lib/today.ts';
 import { type MarketAccount, type MarketKind, type MarketTransfer, post } from '#server/payments/ledger/post.ts';
+import { marketToday } from '#server/payments/ledger/today-of.ts';
 
 interface Cause {
   kind: MarketKind;
@@ -16,7 +16,7 @@ interface About {
 /** Moves an amount from one account to another. A negative amount goes the other way. */
 type Move = [debit: MarketAccount, credit: MarketAccount, cents: number];
 
-/** Posts to the market's books. Its days are UTC days, because it has buyers in every time zone. */
+/** Posts to the market's books. */
 export const postToMarket = (
   tx: Tx,
   { kind, cause_id, claim_id, seller_id }: Cause & About,
@@ -45,9 +45,16 @@ async function postAll(tx: Tx, { kind, cause_id }: Cause, rows: readonly Row[]):
       amount_cents: Math.abs(amount_cents),
       customer_id: null,
     }));
-  const day = todayAt({ time_zone: 'UTC' });
   if (transfers.length > 0)
-    await post(tx, { owner_id: MARKET_ID, kind, cause_id, day, order_id: null, posted_by: null, transfers });
+    await post(tx, {
+      owner_id: MARKET_ID,
+      kind,
+      cause_id,
+      day: marketToday(),
+      order_id: null,
+      posted_by: null,
+      transfers,
+    });
 }
 
 /** Divides a payment: the seller's part, the card company's part, and the rest for the platform. */

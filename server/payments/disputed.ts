@@ -5,5 +5,5 @@ import { type RawBuilder, sql } from 'kysely';
  * off the payment isn't counted again.
  */
 export const disputedOf = (p: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(sum(d.amount_cents - d.settled_cents), 0) from disputes d where d.plant_id = ${p}.plant_id and d.payment_id = ${p}.payment_id
+  select coalesce(sum(d.amount_cents - d.settled_cents), 0) from disputes d where d.charge_id = ${p}.charge_id
     and d.state in ('open', 'lost'))`;

@@ -60,7 +60,7 @@ test('the migration puts the market’s charges after the plants’, and everyth
   expect(await idsIn('select charge_id as id from payments')).toEqual([1]);
   expect(await idsIn('select charge_id as id from pay_pages')).toEqual([2]);
   expect(await idsIn('select charge_id as id from market_refunds')).toEqual([3]);
-  expect(await idsIn('select charge_id as id from market_disputes')).toEqual([3]);
+  expect(await idsIn('select charge_id as id from disputes')).toEqual([3]);
   expect(await idsIn('select charge_id as id from market_payouts order by payout_id')).toEqual([3, 4, 3]);
   expect(await idsIn('select cause_id as id from postings order by posting_id')).toEqual([1, 3, 1]);
   expect(await idsIn("select (answer ->> 'charge_id')::int as id from answered_keys order by key")).toEqual([4, null]);

@@ -128,9 +128,9 @@ export async function heldByPayments({ db }: TestApp, plant_id: number): Promise
           else 'card_terminal' end, -r.amount_cents
         from refunds r join payments p using (plant_id, payment_id) where r.plant_id = ${plant_id} and r.state = 'done'
       union all
-      select 'provider', -amount_cents from disputes where plant_id = ${plant_id} and state in ('open', 'lost')
+      select 'provider', -amount_cents from disputes where owner_id = ${plant_id} and state in ('open', 'lost')
       union all
-      select 'provider', -cents from dispute_fees where plant_id = ${plant_id}) moved
+      select 'provider', -cents from dispute_fees where owner_id = ${plant_id}) moved
     group by account having sum(cents) <> 0`.execute(db);
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

@@ -36,7 +36,8 @@ const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesc
 const VOIDS = sql`('payment_voided', 'payment_returned', 'dispute_lost')`;
 /** The payment that posting `q` took back. */
 const TAKEN_BACK = sql`case q.kind
-  when 'dispute_lost' then (select d.payment_id from disputes d where d.plant_id = q.owner_id and d.dispute_id = q.cause_id)
+  when 'dispute_lost' then (select m.payment_id from disputes d join payments m on m.plant_id = d.owner_id and m.charge_id = d.charge_id
+    where d.owner_id = q.owner_id and d.dispute_id = q.cause_id)
   else (select v.payment_id from refunds v where v.plant_id = q.owner_id and v.refund_id = q.cause_id) end`;
 /** Whether the payment that posting `q` took back is from before the day. */
 const isOfEarlier = (day: Books['send_from'] | RawBuilder<unknown>) => sql`exists (

@@ -61,8 +61,8 @@ async function mailsFor({ plant }: MadeDeposit): Promise<Mail[]> {
 }
 /** Records a lost dispute over a plant's only payment. */
 const dispute = (plant_id: number) =>
-  sql`insert into disputes (plant_id, payment_id, provider, provider_ref, reason, amount_cents, state)
-    select plant_id, payment_id, 'sandbox', gen_random_uuid()::text, 'fraudulent', 25000, 'lost' from payments
+  sql`insert into disputes (owner_id, charge_id, provider, provider_ref, reason, amount_cents, state)
+    select plant_id, charge_id, 'sandbox', gen_random_uuid()::text, 'fraudulent', 25000, 'lost' from payments
     where plant_id = ${plant_id}`.execute(app.db);
 const shown = async (made: MadeDeposit) => (await payableOf(app, made.plant.owner, made.order_id)).cancellation;
 const troubles = async ({ plant }: MadeDeposit) => expectYes(await app.call(listMoneyTrouble, plant.owner, {})).data;

@@ -165,7 +165,7 @@ async function findTransfers(db: Db, plant_id: number, invoice_id: number): Prom
     union select case r.kind when 'void' then 'payment_voided' else 'payment_returned' end, r.refund_id
       from allocations a join refunds r using (plant_id, payment_id)
       where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.undo in ('void', 'return') and r.kind <> 'refund'
-    union select 'dispute_lost', d.dispute_id from allocations a join disputes d using (plant_id, payment_id)
+    union select 'dispute_lost', d.dispute_id from allocations a join payments m using (plant_id, payment_id) join disputes d using (charge_id)
       where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.undo = 'dispute'`.execute(db);
   return transfersOf(db, plant_id, rows);
 }

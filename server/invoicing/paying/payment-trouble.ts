@@ -20,8 +20,8 @@ export const moneyTrouble = (plant_id: number, most: number) => sql`
   select 'dispute' as kind, d.dispute_id as trouble_id, d.amount_cents::int, p.customer_id, (d.opened_at at time zone w.time_zone)::date as "on", p.order_id,
     (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id) as invoice_id,
     d.opened_at as at
-  from disputes d join payments p using (plant_id, payment_id) join plants w using (plant_id)
-  where d.plant_id = ${plant_id} and d.state in ('open', 'inquiry')
+  from disputes d join payments p on p.plant_id = d.owner_id and p.charge_id = d.charge_id join plants w using (plant_id)
+  where d.owner_id = ${plant_id} and d.state in ('open', 'inquiry')
   union all
   select 'hand_back', payment_id, left_cents::int, customer_id, canceled_on, order_id, null, settle_at from (
     select c.canceled_on, c.settle_at, c.order_id, p.payment_id, p.customer_id,
@@ -65,15 +65,15 @@ export async function paymentTrouble(
   { invoice_id = 0, customer_id = 0 }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { rows: disputes } = await sql<DisputedPayment>`
-    select d.dispute_id, d.payment_id, p.received_on, d.amount_cents, d.state, d.reason, d.answer_by,
+    select d.dispute_id, p.payment_id, p.received_on, d.amount_cents, d.state, d.reason, d.answer_by,
       (select coalesce(sum(f.cents), 0)::int from dispute_fees f
-        where f.plant_id = d.plant_id and f.dispute_id = d.dispute_id) as fee_cents,
+        where f.owner_id = d.owner_id and f.dispute_id = d.dispute_id) as fee_cents,
       (select coalesce(json_agg(json_build_object('invoice_id', i.invoice_id, 'number', i.number) order by i.invoice_id), '[]')
         from allocations a join invoices i using (plant_id, invoice_id)
-        where a.plant_id = d.plant_id and a.payment_id = d.payment_id) as invoices
-    from disputes d join payments p using (plant_id, payment_id)
-    where d.plant_id = ${plant_id} and (p.customer_id = ${customer_id} or exists (select from allocations a
-      where a.plant_id = d.plant_id and a.payment_id = d.payment_id and a.invoice_id = ${invoice_id}))
+        where a.plant_id = p.plant_id and a.payment_id = p.payment_id) as invoices
+    from disputes d join payments p on p.plant_id = d.owner_id and p.charge_id = d.charge_id
+    where d.owner_id = ${plant_id} and (p.customer_id = ${customer_id} or exists (select from allocations a
+      where a.plant_id = p.plant_id and a.payment_id = p.payment_id and a.invoice_id = ${invoice_id}))
     order by d.dispute_id desc`.execute(db);
   const { rows: outside_refunds } = await sql<OutsideRefund>`
     select r.refund_id, r.payment_id, r.refunded_on, r.amount_cents, r.uncovered_cents

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { postToMarket, reverseRefund } from '#server/market/books.ts';
 import { endMarketCharge } from '#server/market/checkout/charges.ts';
-import { recordMarketDispute, tellSellers } from '#server/market/checkout/market-disputes.ts';
+import { noteDispute, tellSellers } from '#server/market/checkout/market-disputes.ts';
 import { tellOfRefusal } from '#server/market/checkout/refunds.ts';
 import type { MarketPort } from '#server/payments/market-port.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
@@ -12,7 +12,7 @@ import type { RefundKey } from '#server/payments/refund.ts';
 /** Records what a provider reports about the market's charges. A job sends any refunds that result. */
 export const marketCharges: MarketPort = {
   endCharge: endMarketCharge,
-  recordDispute: recordMarketDispute,
+  noteDispute,
   recordOutsideRefund: recordOutside,
   undoRefund: undo,
 };

@@ -96,12 +96,12 @@ test('only the seller can refund a sale, and only of products that haven’t bee
 test.each(['open', 'lost'])('a sale can’t be refunded while the dispute about its payment is %s', async (state) => {
   const { seller, buyer, claim_id } = await makeBoxes();
   await sql`
-    insert into market_disputes (charge_id, provider, provider_ref, amount_cents, reason, state)
-    select charge_id, 'sandbox', ${`dp_${claim_id}`}, amount_cents, 'general', ${state}
+    insert into disputes (owner_id, charge_id, provider, provider_ref, amount_cents, reason, state)
+    select -1, charge_id, 'sandbox', ${`dp_${claim_id}`}, amount_cents, 'general', ${state}
     from charges where started_by = ${buyer.account_id}`.execute(app.db);
   expect(await saleOf(seller)).toMatchObject({ can: { refund: false } });
   expect(await refund(seller, claim_id)).toMatchObject({ code: 'sale_with_bank' });
-  await sql`update market_disputes set state = 'won' where provider_ref = ${`dp_${claim_id}`}`.execute(app.db);
+  await sql`update disputes set state = 'won' where provider_ref = ${`dp_${claim_id}`}`.execute(app.db);
   expectYes(await refund(seller, claim_id));
 });
 

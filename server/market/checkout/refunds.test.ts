@@ -201,8 +201,8 @@ test('the part of a payment that the bank keeps is charged only to the items tha
   );
   await settle();
   await sql`
-    insert into market_disputes (charge_id, provider, provider_ref, amount_cents, reason, state)
-    values (${charge_id}, 'sandbox', 'dp_half', ${half}, 'general', 'lost')`.execute(app.db);
+    insert into disputes (owner_id, charge_id, provider, provider_ref, amount_cents, reason, state)
+    values (-1, ${charge_id}, 'sandbox', 'dp_half', ${half}, 'general', 'lost')`.execute(app.db);
   expectYes(await app.call(handOver, first.seller, { claim_id: kept }));
   await settle();
   const { rows } = await sql`select state, lost_cents from market_payouts where claim_id = ${kept}`.execute(app.db);

@@ -37,7 +37,7 @@ interface Payout {
 }
 
 /** Whether the bank is holding the money from payout `p`'s charge until it decides a dispute. */
-export const IS_DISPUTED = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
+export const IS_DISPUTED = sql`exists (select from disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
 /** Whether payout `p` has to wait until its seller can be paid through an account with the provider that took the charge. */
 export const waitsForAccount = ({ name, sellers }: CardProvider) =>
@@ -66,7 +66,7 @@ async function bookLosses(tx: Tx): Promise<void> {
     with lost as (
       select p.payout_id, p.lost_cents as before,
         least(p.amount_cents - p.refunded_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / ${KEPT_OF_CHARGE})))::int as cents
-      from market_payouts p join charges m using (charge_id) join market_disputes d using (charge_id)
+      from market_payouts p join charges m using (charge_id) join disputes d using (charge_id)
       where p.state = 'started' and p.sent_at is null and d.state = 'lost'
       group by p.payout_id, m.charge_id
     ), kept as (
@@ -158,7 +158,7 @@ async function beginSending(db: Db, { payout_id }: Payout): Promise<number | nul
     update market_payouts p set sent_at = coalesce(sent_at, now())
     where payout_id = ${payout_id} and state = 'started' and not ${IS_DISPUTED}
       and (sent_at is not null or lost_cents > 0
-        or not exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'lost'))
+        or not exists (select from disputes d where d.charge_id = p.charge_id and d.state = 'lost'))
       and (sent_at is not null or refunded_cents = ${REFUNDED})
     returning amount_cents - lost_cents - refunded_cents as cents`.execute(db);
   return rows[0]?.cents ?? null;

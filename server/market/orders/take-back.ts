@@ -18,7 +18,7 @@ async function beginTakeBacks(db: Db): Promise<void> {
     with lost as (
       select p.payout_id, p.taken_cents as before, least(p.amount_cents - p.refunded_cents,
         sum(ceil(p.amount_cents::numeric * d.amount_cents / ${KEPT_OF_CHARGE})))::int - p.lost_cents - p.taken_cents as cents
-      from market_disputes d join charges m using (charge_id) join market_payouts p using (charge_id)
+      from disputes d join charges m using (charge_id) join market_payouts p using (charge_id)
       where d.state = 'lost' and p.state = 'done'
       group by p.payout_id, m.charge_id
     ), taken as (

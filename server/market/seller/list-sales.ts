@@ -21,7 +21,7 @@ type Row = Omit<Sales['rows'][number], 'step'> & {
 
 /** The latest dispute about a charge for claim `c`. */
 const DISPUTE = sql`(
-  select d.state from market_disputes d join charges m using (charge_id)
+  select d.state from disputes d join charges m using (charge_id)
   where m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id)
   order by d.dispute_id desc limit 1)`;
 

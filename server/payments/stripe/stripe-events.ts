@@ -163,9 +163,7 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
     state: stateOf(status),
     answer_by: due ? new Date(due * 1000) : null,
   };
-  return async (tx) => {
-    if (!(await marketPort().recordDispute(tx, told))) await recordDispute(tx, told);
-  };
+  return (tx) => recordDispute(tx, told);
 }
 
 /**
