@@ -781,16 +781,16 @@ export interface DisputeFees {
   cents: number;
   dispute_id: number;
   fee_id: Generated<number>;
-  plant_id: number;
+  owner_id: number;
 }
 
 export interface Disputes {
   amount_cents: number;
   answer_by: string | null;
+  charge_id: number;
   dispute_id: Generated<number>;
   opened_at: Generated<string>;
-  payment_id: number;
-  plant_id: number;
+  owner_id: number;
   provider: string;
   provider_ref: string;
   reason: string;
@@ -1052,19 +1052,6 @@ export interface Mails {
   subject: Generated<string>;
   template: string;
   tries: Generated<number>;
-}
-
-export interface MarketDisputes {
-  amount_cents: number;
-  answer_by: string | null;
-  charge_id: number;
-  dispute_id: Generated<number>;
-  fee_cents: Generated<number>;
-  opened_at: Generated<string>;
-  provider: string;
-  provider_ref: string;
-  reason: string;
-  state: string;
 }
 
 export interface MarketPayments {
@@ -2076,7 +2063,6 @@ export interface DB {
   lot_animals: LotAnimals;
   lots: Lots;
   mails: Mails;
-  market_disputes: MarketDisputes;
   market_payments: MarketPayments;
   market_payouts: MarketPayouts;
   market_refunds: MarketRefunds;
