@@ -7,6 +7,7 @@ import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -41,7 +42,14 @@ describe('the hanging weight', () => {
     await weigh(plant.owner, order_id, 73_250);
     await weigh(plant.owner, order_id, null, 73_250);
     const [cleared, set] = expectYes(await app.call(orderHistory, customer, { order_id })).data;
-    expect(set).toMatchObject({ kind: 'order.weighed', changes: [{ field: 'hanging_weight', from: null, to: 732.5 }] });
+    expect(set).toMatchObject({
+      kind: 'order.weighed',
+      // It came before its drop-off day, and was killed by today.
+      changes: [
+        { field: 'hanging_weight', from: null, to: 732.5 },
+        { field: 'kill_date', to: plantToday() },
+      ],
+    });
     expect(cleared).toMatchObject({ changes: [{ field: 'hanging_weight', from: 732.5, to: null }] });
     const [hearers] = await hearersOf(app, plant, 'order.weighed');
     expect(hearers).toEqual([plant.owner.account_id, customer.account_id]);

@@ -11,6 +11,7 @@ import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
 import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const [KILL_FEE, CUTTING] = TEST_PRICES as [(typeof TEST_PRICES)[number], (typeof TEST_PRICES)[number]];
@@ -66,6 +67,8 @@ test('lines priced by live or packed weight are estimated until the share is wei
     changes: [
       { field: 'live_weight', from: null, to: 1100 },
       { field: 'packaged_weight', from: null, to: 140.5 },
+      // It came before its drop-off day, and was killed by today.
+      { field: 'kill_date', to: plantToday() },
     ],
   });
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000, packaged_weight_clb: 24_050 }));
