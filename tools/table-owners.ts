@@ -4,9 +4,11 @@
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   answered_keys: 'lib',
+  categories: 'lib',
   events: 'lib',
   mails: 'lib',
   socket_io_attachments: 'lib',
+  species: 'lib',
 
   agreement_acceptances: 'legal',
 

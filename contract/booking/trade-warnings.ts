@@ -1,5 +1,6 @@
 import type { Species } from '#contract/lib/species.ts';
 import type { Label, Offering } from '#contract/orders/offering.ts';
+import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 
 /** The facts about an animal that, by law, must be known before the kill. */
@@ -23,9 +24,6 @@ export const TRADE_WARNINGS = [
 ] as const;
 export type TradeWarning = (typeof TRADE_WARNINGS)[number];
 
-/** Species that don't require inspection: USDA inspects them on request, for a fee (9 CFR 352). */
-const VOLUNTARY: readonly Species[] = ['bison', 'elk', 'deer', 'yak', 'wild_game'];
-
 /**
  * What is still missing or worth knowing. Warnings never block a booking.
  * - Custom meat is for its owners only, and they must have bought the animal alive: every share needs an owner before
@@ -38,7 +36,7 @@ export function findTradeWarnings(facts: TradeFacts): TradeWarning[] {
   const isOrganic = facts.organic === 'yes' || process_option === 'organic';
   const found: Record<TradeWarning, boolean> = {
     owner_missing: offering === 'custom' && owned_quarters < 4,
-    inspection_voluntary: offering === 'usda' && VOLUNTARY.includes(species),
+    inspection_voluntary: offering === 'usda' && SPECIES_FACTS[species].isInspectionVoluntary,
     age_file_missing: isAskedForAge(species) && facts.over_thirty_months === 'yes' && !facts.has_thirty_plus_file,
     organic_file_missing: isOrganic && !facts.has_organic_file,
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Species } from '#contract/lib/species.ts';
+import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 
 /** An order's label types (`process_option`). Required by ORD-110. */
 export const LABELS = ['custom', 'usda', 'organic', 'private', 'religious', 'generic'] as const;
@@ -60,9 +61,6 @@ export const answerFor = (label: string, answer: InspectionAnswer): InspectionAn
 /** The answer that a stored order, entry or lot stands for, so that it can be sent again. */
 export const answerOf = (offering: Offering): InspectionAnswer => (offering === 'unlabelled' ? '' : offering);
 
-/** Game is for the hunter's own use only, whatever its label (see docs/trade-facts.md, Not for sale). */
-const GAME: readonly Species[] = ['deer', 'wild_game'];
-
 /** Custom meat and game may not be sold. */
 export const isNotForSale = ({ offering, species }: { offering: Offering; species: Species }): boolean =>
-  offering === 'custom' || GAME.includes(species);
+  offering === 'custom' || SPECIES_FACTS[species].isGame;

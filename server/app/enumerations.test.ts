@@ -13,7 +13,7 @@ import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { PAID_OUT_TO } from '#contract/invoicing/till/cash.ts';
 import { DOCUMENT_NAMES } from '#contract/legal/documents.ts';
 import { ROLES } from '#contract/lib/roles.ts';
-import { CATEGORY_NAMES } from '#contract/lib/species.ts';
+import { CATEGORY_NAMES, CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
 import { LANGUAGES } from '#contract/lib/words.ts';
 import { SHARE_SIZES } from '#contract/market/lots/lot.ts';
 import { LABEL_HOLDS } from '#contract/market/pos/counter-api.ts';
@@ -30,7 +30,7 @@ import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { folderStore } from '#server/lib/file-store.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();
 type Values = readonly (string | number)[];
@@ -55,7 +55,17 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [['', ...LABELS], 'orders.process_option', 'price_lists.label', 'waitlist_entries.process_option'],
   [LABELS, 'product_labels.process_option'],
   [NOTICES, 'order_notices.event'],
-  [Object.keys(CATEGORY_NAMES), 'special_days.category_ids'],
+  [
+    Object.keys(CATEGORY_NAMES),
+    'orders.category_id',
+    'price_lists.category_id',
+    'slot_days.category_id',
+    'slot_overrides.category_id',
+    'slot_weights.category_id',
+    'waitlist_entries.category_id',
+    'weekly_slots.category_id',
+  ],
+  [SPECIES, 'orders.species', 'waitlist_entries.species', 'cut_sheet_templates.species'],
   [ENTRY_STATUSES, 'waitlist_entries.status'],
   [DAY_KINDS, 'day_pdfs.day_of'],
   [Object.keys(GROUPS), 'broadcasts.audience'],
@@ -96,8 +106,46 @@ async function findStored(): Promise<Map<string, Set<string>[]>> {
       stored.set(key, [...(stored.get(key) ?? []), new Set(values)]);
     }
   }
+  const { rows: references } = await app.pool.query<{ table: string; column: string; to: string }>(`
+    select conrelid::regclass::text as table, attname as column, confrelid::regclass::text as to
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid in ('species'::regclass, 'categories'::regclass)`);
+  const [species, categories] = await Promise.all([
+    app.db.selectFrom('species').select('species').execute(),
+    app.db.selectFrom('categories').select('category_id').execute(),
+  ]);
+  const keys: Record<string, Set<string>> = {
+    species: new Set(species.map((row) => row.species)),
+    categories: new Set(categories.map((row) => String(row.category_id))),
+  };
+  for (const { table, column, to } of references) stored.set(`${table}.${column}`, [keys[to] ?? new Set()]);
   return stored;
 }
+
+test('the tables of species and categories hold what the contract says', async () => {
+  const species = await app.db.selectFrom('species').selectAll().execute();
+  expect(Object.fromEntries(species.map((row) => [row.species, row.category_id]))).toEqual(CATEGORY_OF);
+  const categories = await app.db.selectFrom('categories').selectAll().execute();
+  expect(Object.fromEntries(categories.map((row) => [row.category_id, row.name]))).toEqual(CATEGORY_NAMES);
+});
+
+test('a special day can only be for categories that exist', async () => {
+  const plant = await makePlant(app);
+  const day = {
+    first_day: '2026-12-24',
+    last_day: '2026-12-24',
+    is_closed: true,
+    reason: 'Holiday',
+    created_by: plant.plant_id,
+  };
+  const add = (category_ids: number[]) =>
+    app.db
+      .insertInto('special_days')
+      .values({ ...day, plant_id: plant.plant_id, category_ids })
+      .execute();
+  await add([1, 10]);
+  await expect(add([1, 99])).rejects.toThrow('a category of this special day is unknown');
+});
 
 const listed = (values: Iterable<string>) => [...new Set(values)].toSorted().join();
 

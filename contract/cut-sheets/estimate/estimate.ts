@@ -16,7 +16,7 @@ import { surchargesOf } from '#contract/cut-sheets/estimate/services-of.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
-import { SpeciesKey } from '#contract/lib/species.ts';
+import { comesAsFlock, SpeciesKey } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { clbWithin } from '#contract/lib/weight.ts';
 import { PackedProduct } from '#contract/orders/packed-products.ts';
@@ -301,7 +301,7 @@ function reasonsOf({
   const reasons: (Reason | false | undefined)[] = [
     basis.quarters === null && { code: 'whole_animal', weight_clb },
     basis.hanging_weight_clb === null
-      ? { code: basis.species === 'poultry' ? 'flock' : 'usual_weight', weight_clb }
+      ? { code: comesAsFlock(basis.species) ? 'flock' : 'usual_weight', weight_clb }
       : { code: 'weighed', weight_clb },
     { code: 'cooler_loss', weight_clb: rangeOf((run) => clbWithin(hanging[run] * SHRINK)) },
     !hasWeights && { code: 'no_weights' },

@@ -6,6 +6,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { PRACTICES } from '#contract/market/lots/practices.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
+import { type SoldAs, SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** What a lot offers: animals, whole or in shares, or a product by the piece. */
@@ -37,11 +38,11 @@ export const PICKUPS = ['plant', 'farm'] as const;
 export const SHARE_SIZES = [1, 2, 4] as const;
 
 /** A lot's animals are sold one by one in quarters, so flocks are sold as products. Wild game can't be sold at all. */
-export const LOT_SPECIES = SPECIES.filter((key) => key !== 'poultry' && key !== 'wild_game') as Exclude<
+export const LOT_SPECIES = SPECIES.filter((key) => SPECIES_FACTS[key].sold === 'in shares') as SoldAs<'in shares'>[];
+export const PRODUCT_SPECIES = SPECIES.filter((key) => SPECIES_FACTS[key].sold !== 'never') as Exclude<
   Species,
-  'poultry' | 'wild_game'
+  SoldAs<'never'>
 >[];
-export const PRODUCT_SPECIES = SPECIES.filter((key) => key !== 'wild_game');
 
 export const MAX_ANIMALS = 20;
 export const MAX_PIECES = 100_000;
