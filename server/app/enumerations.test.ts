@@ -62,6 +62,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
     'slot_days.category_id',
     'slot_overrides.category_id',
     'slot_weights.category_id',
+    'species.category_id',
     'waitlist_entries.category_id',
     'weekly_slots.category_id',
   ],
