@@ -266,6 +266,11 @@ export interface CardProfiles {
   token: string;
 }
 
+export interface Categories {
+  category_id: number;
+  name: string;
+}
+
 export interface Challenges {
   account_id: number | null;
   challenge_hash: Buffer;
@@ -1761,6 +1766,11 @@ export interface SpecialDays {
   usda_slots: Generated<number>;
 }
 
+export interface Species {
+  category_id: number;
+  species: string;
+}
+
 export interface StripeCharges {
   created_at: Generated<string>;
   payment_intent: string | null;
@@ -2006,6 +2016,7 @@ export interface DB {
   cancellations: Cancellations;
   card_pages: CardPages;
   card_profiles: CardProfiles;
+  categories: Categories;
   challenges: Challenges;
   charges: Charges;
   claims: Claims;
@@ -2122,6 +2133,7 @@ export interface DB {
   slot_weights: SlotWeights;
   socket_io_attachments: SocketIoAttachments;
   special_days: SpecialDays;
+  species: Species;
   stripe_charges: StripeCharges;
   tags: Tags;
   text_stops: TextStops;
