@@ -7,7 +7,7 @@ import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import type { Db } from '#server/lib/database.ts';
 
 /** A draft's share. */
-export interface ComparedShare {
+interface ComparedShare {
   cart_id: number;
   order_id: number;
   /** Null if the share is gone. */
