@@ -10,7 +10,7 @@ const SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/sh
 /** What every page needs when nobody is signed in. */
 const PUBLIC_SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/public-shell.tsx'];
 /** Pages that the server renders for visitors. */
-const FOR_VISITORS = /^\/$|^\/(search|searchsublot|productview|profileview|aboutus|contactus)\b/;
+const FOR_VISITORS = /^\/$|^\/(search|searchsublot|productview|profileview|plant|aboutus|contactus)\b/;
 /** Pages outside the shell. The sign-in form is on the first screen; the code behind it can load while the person types. */
 const BARE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['web/accounts/session.ts'],

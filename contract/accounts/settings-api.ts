@@ -21,6 +21,7 @@ import {
   ListOf,
   MAX_INT,
   RequiredLine,
+  Text,
   Zip,
 } from '#contract/lib/fields.ts';
 import { SPECIES } from '#contract/lib/species.ts';
@@ -71,6 +72,16 @@ export const SheetSettings = z.object({
 /** Whether everyone in the office must use two-step sign-in. */
 export const SignInSettings = z.object({ demands_second_step: Flag });
 export const CardSettings = z.object({ demands_card: Flag });
+/**
+ * What the plant's public page says besides its name, town, species, and free days. The phone, email, address, and prices are
+ * public only if the office says so.
+ */
+export const PublicPageSettings = z.object({
+  hours: Text(300),
+  pickup_rules: Text(1000),
+  shows_contact: Flag,
+  shows_prices: Flag,
+});
 /** How far the seller finder searches. */
 export const FinderSettings = z.object({ finder_radius_miles: IntBetween(1, 3000) });
 /** How animals are killed when neither the label nor the person booking says so. */
@@ -96,6 +107,7 @@ export const Settings = z.object({
   ...NoticeSettings.shape,
   ...CardSettings.shape,
   ...SignInSettings.shape,
+  ...PublicPageSettings.shape,
   ...FinderSettings.shape,
   ...InspectionSettings.shape,
   ...HangingSettings.shape,

@@ -96,6 +96,8 @@ export const PAGES = {
   '/paymenttransaction': { who: 'sellers' },
   '/sellermycommunity': { who: 'sellers' },
   '/profileview/$id': { who: 'anyone' },
+  /** A plant's public page. */
+  '/plant/$id': { who: 'anyone' },
   '/profileview': { who: 'anyone' },
   /** For everyone but sellers: their own communities, and others nearby. */
   '/communities': { who: 'signedIn', title: 'Communities' },

@@ -4,12 +4,12 @@ import type { Tx } from '#server/lib/database.ts';
 import { required } from '#server/lib/required.ts';
 import type { DB } from '#server/lib/tables.ts';
 
-type NewBooking = Omit<Insertable<DB['bookings']>, 'booking_id' | 'series_date' | 'series_start'>;
-type NewOrder = Omit<Insertable<DB['orders']>, 'plant_id' | 'order_id'> & { species: string };
-type NewShare = Omit<Insertable<DB['shares']>, 'plant_id'>;
+type BookingRow = Omit<Insertable<DB['bookings']>, 'booking_id' | 'series_date' | 'series_start'>;
+type OrderRow = Omit<Insertable<DB['orders']>, 'plant_id' | 'order_id'> & { species: string };
+type ShareRow = Omit<Insertable<DB['shares']>, 'plant_id'>;
 
 /** Inserts a booking that doesn't repeat. Returns its id. */
-export async function insertBooking(tx: Tx, booking: NewBooking): Promise<number> {
+export async function insertBooking(tx: Tx, booking: BookingRow): Promise<number> {
   const { booking_id } = await tx
     .insertInto('bookings')
     .values(booking)
@@ -24,7 +24,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<number
  */
 export async function insertSeries(
   tx: Tx,
-  { series_start, ...booking }: NewBooking & { series_id: number | null; series_start?: IsoDate | undefined },
+  { series_start, ...booking }: BookingRow & { series_id: number | null; series_start?: IsoDate | undefined },
   dates: readonly IsoDate[],
 ): Promise<number[]> {
   const { rows: taken } = await sql<{ booking_id: number }>`
@@ -47,7 +47,7 @@ export async function insertSeries(
 }
 
 /** Inserts orders, and returns their ids in the same order. Without `hang_days`, an animal hangs as long as is usual at the plant. */
-export async function insertOrders(tx: Tx, plant_id: number, orders: readonly NewOrder[]): Promise<number[]> {
+export async function insertOrders(tx: Tx, plant_id: number, orders: readonly OrderRow[]): Promise<number[]> {
   const inserted = await tx
     .insertInto('orders')
     .values(
@@ -59,7 +59,7 @@ export async function insertOrders(tx: Tx, plant_id: number, orders: readonly Ne
     )
     .returning(['order_id', 'booking_id', 'species', 'animal_number'])
     .execute();
-  const keyOf = (order: Pick<NewOrder, 'booking_id' | 'species' | 'animal_number'>) =>
+  const keyOf = (order: Pick<OrderRow, 'booking_id' | 'species' | 'animal_number'>) =>
     [order.booking_id, order.species, order.animal_number].join();
   const ids = new Map(inserted.map((order) => [keyOf(order), order.order_id]));
   return orders.map((order) => required(ids.get(keyOf(order)), 'the order'));
@@ -68,7 +68,7 @@ export async function insertOrders(tx: Tx, plant_id: number, orders: readonly Ne
 const usualHangDays = (plant_id: number, species: string) =>
   sql<number | null>`(select (hang_days ->> ${species}::text)::int from plants where plant_id = ${plant_id})`;
 
-export async function insertShares(tx: Tx, plant_id: number, shares: readonly NewShare[]): Promise<void> {
+export async function insertShares(tx: Tx, plant_id: number, shares: readonly ShareRow[]): Promise<void> {
   if (shares.length > 0)
     await tx
       .insertInto('shares')

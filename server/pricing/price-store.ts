@@ -163,3 +163,18 @@ export const dropEdition = (tx: Tx, plant_id: number, edition_id: number) =>
 
 export const dropList = (tx: Tx, plant_id: number, price_list_id: number) =>
   tx.deleteFrom('price_lists').where('plant_id', '=', plant_id).where('price_list_id', '=', price_list_id).execute();
+
+/** The prices that apply today, one list for each category and label that has them. */
+export async function listCurrentPrices(
+  db: Db,
+  plant_id: number,
+  categories: readonly number[],
+  today: IsoDate,
+): Promise<(Pick<StoredList, 'category_id' | 'label'> & { lines: PriceLine[] })[]> {
+  const { rows } = await sql<Pick<StoredList, 'category_id' | 'label'> & { lines: PriceLine[] }>`
+    select distinct on (l.category_id, l.label) l.category_id, l.label, e.lines
+    from price_lists l join price_editions e using (plant_id, price_list_id)
+    where l.plant_id = ${plant_id} and l.category_id = any(${categories}::int[]) and e.starts_on <= ${today}
+    order by l.category_id, l.label, e.starts_on desc`.execute(db);
+  return rows;
+}

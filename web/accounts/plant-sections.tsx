@@ -6,6 +6,7 @@ import {
   FinderSettings,
   getSettings,
   PlantSettings,
+  PublicPageSettings,
   WaitlistSettings,
   WorkSettings,
 } from '#contract/accounts/settings-api.ts';
@@ -13,6 +14,7 @@ import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { AddressFields } from '#web/accounts/address-fields.tsx';
 import { OwnPictureField } from '#web/accounts/own-picture-field.tsx';
 import { PictureField } from '#web/accounts/picture-field.tsx';
+import { useMe } from '#web/accounts/session.ts';
 import {
   type SettingsAnswer,
   SettingsForm,
@@ -24,8 +26,9 @@ import { TimeZoneField } from '#web/accounts/time-zone-field.tsx';
 import type { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { CheckboxListField, NumberField, TextField } from '#web/ui/fields.tsx';
+import { CheckboxField, CheckboxListField, NumberField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow } from '#web/ui/form.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 type SectionProps = { answer: SettingsAnswer };
 
@@ -121,6 +124,31 @@ function NumberSection<R extends SettingsRules>({ answer, rules, title, hint, ..
     <SettingsSection title={title} hint={hint}>
       <SettingsForm form={form} label={title} canChange={answer.can.change}>
         <NumberField control={form.control} least={1} {...field} />
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+/** What the plant's public page says. */
+export function PublicPageSection({ answer }: SectionProps) {
+  const { admin: plant_id } = useMe();
+  const form = useSettingsForm(answer, PublicPageSettings);
+  const { control } = form;
+  return (
+    <SettingsSection
+      title={t('Public page')}
+      hint={t('Anyone can see it: your name, logo, town, animals, and next free days, and what you add here.')}
+    >
+      {plant_id !== null && (
+        <AnchorLink to="/plant/$id" params={{ id: String(plant_id) }}>
+          {t('See your page')}
+        </AnchorLink>
+      )}
+      <SettingsForm form={form} label={t('Public page')} canChange={answer.can.change}>
+        <TextAreaField control={control} name="hours" label={t('Hours')} rows={2} grows maxLength={300} />
+        <TextAreaField control={control} name="pickup_rules" label={t('Picking up')} rows={2} grows maxLength={1000} />
+        <CheckboxField control={control} name="shows_contact" label={t('Show the phone, email, and address')} />
+        <CheckboxField control={control} name="shows_prices" label={t('Show the prices')} />
       </SettingsForm>
     </SettingsSection>
   );

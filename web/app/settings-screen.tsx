@@ -7,6 +7,7 @@ import {
   FinderSection,
   PicturesSection,
   PlantSection,
+  PublicPageSection,
   WaitlistSection,
   WorkSection,
 } from '#web/accounts/plant-sections.tsx';
@@ -78,6 +79,7 @@ export function SettingsScreen() {
           <WaitlistSection answer={answer} />
           <CardSection answer={answer} />
           <SignInSection answer={answer} />
+          <PublicPageSection answer={answer} />
           <FinderSection answer={answer} />
         </>
       )}

@@ -2,6 +2,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { shareCost } from '#contract/market/claims/lot-price.ts';
+import type { PlantFacts } from '#contract/market/plants/plant-api.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 
 type Lot = DataOf<typeof lotPage>;
@@ -68,6 +69,27 @@ export function farmFacts(farm: Farm, origin: string): object {
     ...(photo && { image: `${origin}${pictureAddress(photo.large)}` }),
     address: { '@type': 'PostalAddress', addressLocality: farm.city, addressRegion: farm.state, addressCountry: 'US' },
     ...ratingOf(farm),
+  };
+}
+
+/** The phone and street address only if the plant shows them. */
+export function plantFacts({ plant_id, name, logo, city, state, hours, contact }: PlantFacts, origin: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'LocalBusiness',
+    name,
+    url: `${origin}/plant/${plant_id}`,
+    ...(logo !== '' && { image: `${origin}${logo}` }),
+    ...(hours !== '' && { description: shorten(hours, 500) }),
+    ...(contact?.phone && { telephone: contact.phone }),
+    ...(contact?.email && { email: contact.email }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(contact?.address && { streetAddress: contact.address, postalCode: contact.zip }),
+      addressLocality: city,
+      addressRegion: state,
+      addressCountry: 'US',
+    },
   };
 }
 

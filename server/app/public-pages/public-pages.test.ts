@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
 import { claimShare, releaseClaim } from '#contract/market/claims/claims-api.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
-import { makeVisitor, openTestApp } from '#server/test/harness.ts';
+import { makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -25,6 +25,7 @@ let site: BuiltApp['app'];
 let seller_id: number;
 let lot_id: number;
 let email: string | null;
+let plant: Plant;
 
 const run = promisify(execFile);
 
@@ -46,6 +47,9 @@ beforeAll(async () => {
   options = { database: app, secret: 'only for tests', files: app.files, publicUrl: ORIGIN, webFolder: web };
   ({ app: site } = await buildApp({ ...options, trustProxy: false }));
 
+  plant = await makePlant(app);
+  const facts = { name: 'Valley Meats', city: 'Kelly', state: 'WY', phone: '307-555-0199', address: '12 Mill Road' };
+  await app.db.updateTable('plants').set(facts).where('plant_id', '=', plant.plant_id).execute();
   const seller = await makeVisitor(app, 'seller');
   seller_id = seller.account_id;
   ({ lot_id } = await makeLot(app, seller, { title: HOSTILE }));
@@ -281,11 +285,12 @@ test('the site map lists farms and lots for sale, and robots.txt points to it', 
   expect(robots).toContain('Disallow: /CutSheet/');
   const index = await read('/sitemap.xml');
   const parts = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address).replace(ORIGIN, ''));
-  expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/farms-0.xml', '/sitemap/lots-0.xml']);
-  const [pages, farms, lots] = await Promise.all(parts.map(read));
+  expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/farms-0.xml', '/sitemap/lots-0.xml', '/sitemap/plants-0.xml']);
+  const [pages, farms, lots, plants] = await Promise.all(parts.map(read));
   expect(pages).toContain(`<loc>${ORIGIN}/search</loc>`);
   expect(farms).toContain(`<loc>${ORIGIN}/profileview/${seller_id}</loc>`);
   expect(lots).toContain(`<loc>${ORIGIN}/productview/${lot_id}</loc>`);
+  expect(plants).toContain(`<loc>${ORIGIN}/plant/${plant.plant_id}</loc>`);
   await app.db.updateTable('lots').set({ state: 'paused' }).where('lot_id', '=', lot_id).execute();
   expect(await read('/sitemap/lots-0.xml')).not.toContain(`/productview/${lot_id}<`);
   await app.db.updateTable('lots').set({ state: 'published' }).where('lot_id', '=', lot_id).execute();
@@ -300,6 +305,22 @@ test('the site map lists farms and lots for sale, and robots.txt points to it', 
   expect(await read('/sitemap.xml')).toContain('/sitemap/farms-1.xml');
   expect(await read('/sitemap/farms-1.xml')).toContain(`/profileview/${far}<`);
   expect(await read('/sitemap/farms-0.xml')).not.toContain(`/profileview/${far}<`);
+});
+
+test('a plant’s page arrives with its free days, and with its phone number only if the office shows it', async () => {
+  const page = await open(`/plant/${plant.plant_id}`);
+  expect(page).toMatchObject({
+    status: 200,
+    title: 'Valley Meats, Kelly, WY · Hindquarter',
+    canonical: `${ORIGIN}/plant/${plant.plant_id}`,
+    facts: { '@type': 'LocalBusiness', name: 'Valley Meats', address: { addressLocality: 'Kelly' } },
+  });
+  expect(page.body).toMatch(/<div id="app">.*Next free days.*Beef.*USDA inspected/s);
+  for (const secret of ['307-555-0199', '12 Mill Road']) expect(page.body).not.toContain(secret);
+  const shown = app.db.updateTable('plants').set({ shows_contact: true });
+  await shown.where('plant_id', '=', plant.plant_id).execute();
+  expect((await open(`/plant/${plant.plant_id}`)).facts).toMatchObject({ telephone: '307-555-0199' });
+  expect((await open('/plant/999999')).status).toBe(404);
 });
 
 test('legal texts can be read without scripts, in both languages', async () => {

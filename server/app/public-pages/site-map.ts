@@ -29,7 +29,7 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
  * Lists the public pages for search engines: /robots.txt points to /sitemap.xml, which lists the parts, each with a range of
- * farms or lots.
+ * farms, plants, or lots.
  */
 export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
   app.get('/robots.txt', async (_request, reply) =>
@@ -48,6 +48,7 @@ export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const { rows } = await sql<{ part: string }>`
       select 'farms-' || n as part from (select distinct seller_id / ${IN_A_FILE} as n from farms) f
+      union all select 'plants-' || n from (select distinct plant_id / ${IN_A_FILE} as n from plants) p
       union all select 'lots-' || n from (
         select generate_series(min(lot_id) / ${IN_A_FILE}, max(lot_id) / ${IN_A_FILE}) as n from lots) l
       order by part`.execute(db);
@@ -67,7 +68,7 @@ export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
 
 async function addressesOf(db: Db, part: string): Promise<{ address: string; changed?: string | null }[]> {
   if (part === 'pages.xml') return ALWAYS.map((address) => ({ address }));
-  const [, kind, at] = /^(farms|lots)-(\d{1,6})\.xml$/.exec(part) ?? [];
+  const [, kind, at] = /^(farms|plants|lots)-(\d{1,6})\.xml$/.exec(part) ?? [];
   if (at === undefined) throw new Problem('not_found');
   const first = Number(at) * MAX_ADDRESSES;
   if (kind === 'farms') {
@@ -75,6 +76,12 @@ async function addressesOf(db: Db, part: string): Promise<{ address: string; cha
       select seller_id from farms where seller_id >= ${first} and seller_id < ${first + MAX_ADDRESSES}
       order by seller_id`.execute(db);
     return rows.map(({ seller_id }) => ({ address: `/profileview/${seller_id}` }));
+  }
+  if (kind === 'plants') {
+    const { rows } = await sql<{ plant_id: number }>`
+      select plant_id from plants where plant_id >= ${first} and plant_id < ${first + MAX_ADDRESSES}
+      order by plant_id`.execute(db);
+    return rows.map(({ plant_id }) => ({ address: `/plant/${plant_id}` }));
   }
   const { rows } = await sql<{ lot_id: number; published_at: string | null }>`
     select lot_id, published_at from lots

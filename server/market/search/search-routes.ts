@@ -1,7 +1,9 @@
+import { plantPage as plantApi } from '#contract/market/plants/plant-api.ts';
 import * as product from '#contract/market/search/product-api.ts';
 import * as api from '#contract/market/search/search-api.ts';
 import { anyone } from '#server/accounts/policy.ts';
 import { read } from '#server/lib/route.ts';
+import { plantPage } from '#server/market/plants/plant-page.ts';
 import { farmPage, lotPage } from '#server/market/product/lot-page.ts';
 import { countLots, searchLots, searchShares } from '#server/market/search/search-lots.ts';
 
@@ -12,4 +14,5 @@ export const searchRoutes = [
   read(api.searchShares, anyone, searchShares),
   read(product.lotPage, anyone, lotPage),
   read(product.farmPage, anyone, farmPage),
+  read(plantApi, anyone, plantPage),
 ];

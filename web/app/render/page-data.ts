@@ -2,6 +2,7 @@ import { farmCommunities } from '#contract/community/community-api.ts';
 import type { DocumentName } from '#contract/legal/documents.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
+import { plantPage } from '#contract/market/plants/plant-api.ts';
 import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { idOrNone } from '#web/lib/id-in.ts';
@@ -10,6 +11,7 @@ import {
   listInput,
   lotInput,
   NEWEST,
+  plantInput,
   type SearchAddress,
   sharesCountInput,
   sharesInput,
@@ -49,6 +51,7 @@ export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>
     { endpoint: farmPage, input: { seller_id: idOrNone(params.id) } },
     { endpoint: farmCommunities, input: { seller_id: idOrNone(params.id) } },
   ],
+  '/plant/$id': ({ params, search }) => [{ endpoint: plantPage, input: plantInput(params.id, search) }],
   '/aboutus': () => [],
   '/privacypolicy': () => [],
   '/termscondition': () => [],

@@ -2,10 +2,13 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { PageAbout, PageToRender } from '#contract/lib/rendered-page.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import type { PlantFacts } from '#contract/market/plants/plant-api.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
-import { farmFacts, lotFacts, shorten, siteFacts } from '#contract/market/search/structured-data.ts';
+import { farmFacts, lotFacts, plantFacts, shorten, siteFacts } from '#contract/market/search/structured-data.ts';
+import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { farmWords, titleWords } from '#web/market/search/lot-words.ts';
+import { farmWords, placeWords, titleWords } from '#web/market/search/lot-words.ts';
 
 /** What search engines and link previews show for a page with this data. */
 export function aboutPage(
@@ -17,6 +20,7 @@ export function aboutPage(
   const [first] = data;
   if (page === '/productview/$id' && first) return aboutLot(first as DataOf<typeof lotPage>, origin);
   if (page === '/profileview/$id' && first) return aboutFarm(first as DataOf<typeof farmPage>, origin);
+  if (page === '/plant/$id' && first) return aboutPlant(first as PlantFacts, origin);
   const about = {
     description: t(
       'Buy a whole animal, a half, or a quarter from a farm near you, cut the way you want it by a local plant.',
@@ -48,6 +52,18 @@ function aboutLot(lot: DataOf<typeof lotPage>, origin: string): PageAbout {
     picture: pictureAddress(lot.photos[0]?.large ?? ''),
     kind: 'product',
     facts: lotFacts({ ...lot, farm: { ...lot.farm, name: farmWords(lot.farm) } }, origin),
+  };
+}
+
+function aboutPlant(plant: PlantFacts, origin: string): PageAbout {
+  const species = joinWords(plant.free_days.map((each) => t(showSpecies(each.species))));
+  return {
+    title: named([plant.name, placeWords({ ...plant, miles: null })].filter(Boolean).join(', ')),
+    description: t('A meat plant that takes {species}. See its next free days.', { species }),
+    path: `/plant/${plant.plant_id}`,
+    picture: plant.logo,
+    kind: 'website',
+    facts: plantFacts(plant, origin),
   };
 }
 

@@ -40,6 +40,12 @@ export const marketRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/plant/$id',
+    validateSearch: textSearch('zip'),
+    component: lazyRouteComponent(() => import('#web/market/plants/plant-screen.tsx'), 'PlantScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/profileview/$id',
     component: farm,
   }),

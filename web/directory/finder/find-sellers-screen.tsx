@@ -38,6 +38,19 @@ export function FindSellersScreen() {
     </Button>
   );
 
+  const plantLink = (plant: Seller) => (
+    <ButtonLink
+      to="/plant/$id"
+      params={{ id: String(plant.id) }}
+      search={{ zip: search.zip }}
+      variant="default"
+      size="sm"
+      aria-label={t('See the plant: {name}', { name: nameOf(plant) })}
+    >
+      {t('See the plant')}
+    </ButtonLink>
+  );
+
   const farmLink = (seller: Seller) => (
     <ButtonLink
       to="/profileview/$id"
@@ -65,7 +78,7 @@ export function FindSellersScreen() {
         />
       }
     >
-      <SellerList found={found} {...(!isPlants && { action: isOffice(role) ? addButton : farmLink })} />
+      <SellerList found={found} action={isPlants ? plantLink : isOffice(role) ? addButton : farmLink} />
       {add.dialog}
     </PageFrame>
   );

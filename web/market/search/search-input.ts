@@ -1,6 +1,7 @@
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { LAST_DAY_WORDS, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import type { plantPage } from '#contract/market/plants/plant-api.ts';
 import type { lotPage } from '#contract/market/search/product-api.ts';
 import type { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
@@ -43,6 +44,12 @@ const zipIn = ({ zip = '' }: Pick<SearchAddress, 'zip'>): string => (ZIP_PATTERN
 /** The input for a lot's page, with the ZIP that its distance is measured from. */
 export const lotInput = (id: string | undefined, address: Pick<SearchAddress, 'zip'>): SentTo<typeof lotPage> => ({
   lot_id: idOrNone(id),
+  zip: zipIn(address),
+});
+
+/** The input for a plant's page, with the ZIP that its distance is measured from. */
+export const plantInput = (id: string | undefined, address: Pick<SearchAddress, 'zip'>): SentTo<typeof plantPage> => ({
+  plant_id: idOrNone(id),
   zip: zipIn(address),
 });
 
