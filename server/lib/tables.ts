@@ -1385,11 +1385,13 @@ export interface Plants {
   email: Generated<string>;
   finder_radius_miles: Generated<number>;
   hang_days: Generated<Json>;
+  hours: Generated<string>;
   kill_fee_due: Generated<boolean>;
   logo: Generated<string>;
   mails_off: Generated<string[]>;
   name: string;
   phone: Generated<string>;
+  pickup_rules: Generated<string>;
   plant_id: number;
   pushes_off: Generated<string[]>;
   services: Generated<string[]>;
@@ -1397,6 +1399,8 @@ export interface Plants {
   settings_version: Generated<number>;
   sheet_link_days: Generated<number>;
   sheet_reminder_days: Generated<string[]>;
+  shows_contact: Generated<boolean>;
+  shows_prices: Generated<boolean>;
   species: string[];
   state: Generated<string>;
   texts_on: Generated<string[]>;
