@@ -1,0 +1,13 @@
+-- Constraints and sequences of renamed tables and columns, named as new ones would be.
+alter sequence payment_attempts_attempt_id_seq rename to charges_charge_id_seq;
+alter table charges rename constraint charges_amount_cents_check to charges_check;
+alter table dispute_fees rename constraint dispute_fees_plant_id_dispute_id_fkey to dispute_fees_owner_id_dispute_id_fkey;
+alter table mails rename constraint mails_channel_check to mails_check;
+alter table pay_pages rename constraint pay_pages_plant_id_attempt_id_fkey to pay_pages_plant_id_charge_id_fkey;
+alter table payments rename constraint payments_plant_id_attempt_id_fkey to payments_plant_id_charge_id_fkey;
+alter table till_counter_nets rename constraint till_counter_nets_plant_id_session_id_fkey to till_counter_nets_owner_id_session_id_fkey;
+alter table till_counter_taxes rename constraint till_counter_taxes_plant_id_session_id_fkey to till_counter_taxes_owner_id_session_id_fkey;
+alter table till_counts rename constraint till_counts_plant_id_session_id_fkey to till_counts_owner_id_session_id_fkey;
+alter table till_sessions rename constraint till_sessions_plant_id_till_id_fkey to till_sessions_owner_id_till_id_fkey;
+alter table transfers rename constraint transfers_plant_id_customer_id_fkey to transfers_owner_id_customer_id_fkey;
+alter table transfers rename constraint transfers_plant_id_posting_id_fkey to transfers_owner_id_posting_id_fkey;
