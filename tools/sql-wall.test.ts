@@ -53,6 +53,19 @@ test('gives every table an owner', () => {
   expect(names.toSorted()).toEqual(Object.keys(TABLE_OWNERS).toSorted());
 });
 
+test('creates each table in its owner’s baseline', () => {
+  const baselines = listTrackedFiles().filter((file) => /^server\/migrations\/10\d\d-/.test(file));
+  const created = baselines.flatMap((file) => {
+    const [, area = ''] = /\/\d+-(.+)\.sql$/.exec(file) ?? [];
+    return [...readFileSync(file, 'utf8').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table = '']) => [
+      table,
+      area,
+    ]);
+  });
+  expect(created.length).toBeGreaterThan(100);
+  expect(created.filter(([table = '', area]) => TABLE_OWNERS[table] !== area)).toEqual([]);
+});
+
 test.each([
   ['cut-sheets', "await tx.updateTable('orders').set({})", ['writes orders']],
   ['cut-sheets', 'update orders set weight = 1', ['writes orders']],

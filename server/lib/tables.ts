@@ -295,9 +295,6 @@ export interface Charges {
   provider_key: Generated<string>;
   purchase_id: number | null;
   started_at: Generated<string>;
-  /**
-   * Null if it was paid through a link. On the market, the buyer.
-   */
   started_by: number | null;
   state: Generated<string>;
 }
@@ -1918,9 +1915,6 @@ export interface TillSessions {
   opened_by: number;
   opened_on: string;
   owner_id: number;
-  /**
-   * Where a seller sells that day. A plant’s till stays at the plant.
-   */
   place: Generated<string>;
   report: Json | null;
   session_id: Generated<number>;

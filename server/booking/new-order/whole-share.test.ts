@@ -1,19 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  createManualOrder,
-  removeOrder,
-  updateProcessorAcceptanceStatus,
-  updateStatus,
-  viewOrder,
-} from '#contract/booking/api.ts';
+import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus, viewOrder } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { restoreOrder, saveOrder, splitOrder } from '#contract/booking/edit-api.ts';
-import { ROOT } from '#server/lib/root.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
-import { bookOrder, lookAtOrder, makeRequester, makeShare } from '#server/test/make-order.ts';
+import { bookOrder, lookAtOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -282,52 +273,6 @@ test('an order of an older version becomes whole when it is restored', async () 
   expectYes(await app.call(removeOrder, plant.owner, { order_id }));
   expectYes(await app.call(restoreOrder, plant.owner, { order_id }));
   expect(await splitOf(plant, order_id)).toMatchObject([{ ...WHOLE, form_customer_id: customer_id }]);
-});
-
-test('live orders of an older version get a whole share, and their notices stay known', async () => {
-  const { plant, customer_id } = await begin();
-  const form_id = await makeTemplate(app, plant);
-  const person = await makeRequester(app, plant);
-  const customers = [customer_id];
-  const requested = await bookOrder(app, person);
-  const pending = await bookOrder(app, plant.owner, { customers });
-  const open = await bookOrder(app, plant.owner, { customers });
-  expectYes(await app.call(updateStatus, plant.owner, { order_id: open, status: 1 }));
-  const bison = await bookOrder(app, plant.owner, { customers, beef_qty: 0, bison_qty: 1 });
-  const nobodys = await bookOrder(app, plant.owner);
-  const deleted = await bookOrder(app, plant.owner, { customers });
-  const shared = await bookOrder(app, plant.owner, { split: [await makeShare(app, plant)] });
-  const untouched = await splitOf(plant, shared);
-  for (const order_id of [requested, pending, open, bison, deleted]) await dropShares(plant, order_id);
-  expectYes(await app.call(removeOrder, plant.owner, { order_id: deleted }));
-  const { plant_id } = plant;
-  await app.db
-    .insertInto('order_notices')
-    .values({ plant_id, order_id: open, cart_id: 0, event: 'started_processing', recipient: 'ana@example.test' })
-    .execute();
-
-  const file = path.join(ROOT, 'server/migrations/0160-whole-shares.sql');
-  const statements = await readFile(file, 'utf8');
-  await app.db.transaction().execute((tx) => sql.raw(statements).execute(tx));
-
-  const own = { ...WHOLE, form_customer_id: customer_id, form_id };
-  expect(await splitOf(plant, requested)).toMatchObject([{ ...own, form_customer_id: person.customer_id }]);
-  expect(await splitOf(plant, pending)).toMatchObject([own]);
-  const [opened, ...others] = await splitOf(plant, open);
-  expect([opened, ...others]).toMatchObject([own]);
-  expect(await splitOf(plant, bison)).toMatchObject([{ qty: 4, form_id: null, form_customer_id: customer_id }]);
-  expect(await splitOf(plant, nobodys)).toEqual([]);
-  expect(await splitOf(plant, shared)).toEqual(untouched);
-  const left = await app.db.selectFrom('shares').select('cart_id').where('order_id', '=', deleted).execute();
-  expect(left).toEqual([]);
-  const notices = await app.db
-    .selectFrom('order_notices')
-    .select('cart_id')
-    .where('plant_id', '=', plant_id)
-    .where('order_id', '=', open)
-    .where('event', '=', 'started_processing')
-    .execute();
-  expect(notices).toEqual([{ cart_id: opened?.cart_id }]);
 });
 
 test('only its owner, their producer, and the plant see an animal that nobody split', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Tx } from '#server/lib/database.ts';
-import { LOCK, migrate } from '#server/lib/postgres/migrate.ts';
+import { LAST_BEFORE_BASELINES, LOCK, migrate } from '#server/lib/postgres/migrate.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
@@ -23,4 +23,25 @@ test('a second process waits for a running migration, even past the time limit f
     return { migrating };
   });
   expect(await migrating).toMatchObject([{ status: 'fulfilled' }]);
+});
+
+const names = async () => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(app.db);
+  return rows.map(({ name }) => name);
+};
+
+test('a database from before the baselines keeps its rows and counts as having them, if it had all that they replaced', async () => {
+  const now = await names();
+  await sql`delete from migrations`.execute(app.db);
+  await sql`insert into migrations (name) values ('0001-house.sql')`.execute(app.db);
+  await expect(migrate(app.db)).rejects.toThrow('from an early trial version of Hindquarter');
+  expect(await names()).toEqual(['0001-house.sql']);
+
+  await sql`insert into migrations (name) values (${LAST_BEFORE_BASELINES})`.execute(app.db);
+  const accounts = await app.db.selectFrom('accounts').selectAll().execute();
+  await migrate(app.db);
+  expect(await names()).toEqual(now);
+  expect(await app.db.selectFrom('accounts').selectAll().execute()).toEqual(accounts);
+  await migrate(app.db);
+  expect(await names()).toEqual(now);
 });

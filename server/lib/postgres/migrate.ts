@@ -8,12 +8,16 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 const FOLDER = path.join(ROOT, 'server/migrations');
 /** An arbitrary number, the same in every process: one process migrates, and the others wait and then find nothing to do. */
 export const LOCK = 7_402_026;
+/** The last of the files that were replaced by one baseline per area. A database on which it was run has the same tables. */
+export const LAST_BEFORE_BASELINES = '0299-names-of-constraints.sql';
+/** Files 1001 to 1099 are the baselines. */
+const isBaseline = (name: string) => name < '1100';
 
 /**
  * Runs all numbered files in server/migrations that haven't been run on the database, in order, in one transaction.
- * Forward only. Refuses a database on which files unknown to this version have been run. Tests of a migration stop before it.
+ * Forward only. Refuses a database on which files unknown to this version have been run.
  */
-export async function migrate(db: Db, before?: string): Promise<void> {
+export async function migrate(db: Db): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
   await db.transaction().execute(async (tx) => {
     // Migrating a large database, or waiting for that, can take longer than a call is allowed to.
@@ -24,6 +28,17 @@ export async function migrate(db: Db, before?: string): Promise<void> {
     );
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
     const seen = new Set(rows.map(({ name }) => name));
+    if (rows.some(({ name }) => name < '1000')) {
+      if (!seen.has(LAST_BEFORE_BASELINES)) {
+        throw new StartProblem(
+          'The database is from an early trial version of Hindquarter, which this version can’t update.',
+        );
+      }
+      seen.clear();
+      for (const name of files.filter(isBaseline)) seen.add(name);
+      await sql`delete from migrations`.execute(tx);
+      await sql`insert into migrations (name) select unnest(${[...seen]}::text[])`.execute(tx);
+    }
     const unknown = [...seen].filter((name) => !files.includes(name));
     if (unknown.length > 0) {
       throw new StartProblem(
@@ -31,7 +46,6 @@ export async function migrate(db: Db, before?: string): Promise<void> {
       );
     }
     for (const name of files) {
-      if (name === before) break;
       if (seen.has(name)) continue;
       await sql.raw(await readFile(path.join(FOLDER, name), 'utf8')).execute(tx);
       await sql`insert into migrations (name) values (${name})`.execute(tx);

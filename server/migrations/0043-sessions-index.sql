@@ -1,2 +1,0 @@
--- sessions_newest finds a person's sessions just as fast. Without this index, each sign-in writes less.
-drop index sessions_by_account;
