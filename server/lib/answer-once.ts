@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Once } from '#server/lib/route.ts';
-import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 
 interface Call {
   /** 0 when nobody is signed in. */
@@ -41,7 +41,7 @@ export function answerOnce({ account_id, guest, path, body, secret, ...call }: C
         const [taken, done] = await Promise.allSettled([takeKey(tx), work(tx)]);
         if (taken.status === 'rejected') throw taken.reason;
         if (done.status === 'rejected') throw done.reason;
-        goOnDuring(keepAnswer(tx, done.value));
+        await keepAnswer(tx, done.value);
         return done.value;
       });
     } catch (error) {

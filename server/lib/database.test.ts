@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Tx } from '#server/lib/database.ts';
-import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 
@@ -47,28 +47,6 @@ test('BEGIN and the first statement are sent in one write, as are all statements
 test('a failed statement rolls back those sent with it, and the transaction fails with its error', async () => {
   const work = inTransaction(app.db, (tx) => Promise.all([add(tx, 'before'), divide(tx), add(tx, 'after')]));
   await expect(work).rejects.toThrow('division by zero');
-  expect(await countKeys()).toBe(0);
-});
-
-test('statements that aren’t awaited are sent in one write with the commit', async () => {
-  const written = vi.spyOn(Socket.prototype as unknown as { _writev(chunks: Buffer[]): void }, '_writev');
-  onTestFinished(() => written.mockRestore());
-  await inTransaction(app.db, async (tx) => {
-    await say(tx, 'first');
-    goOnDuring(say(tx, 'second'), say(tx, 'third'));
-  });
-  const texts = written.mock.calls.map(([chunks]) => Buffer.concat(chunks).toString());
-  expect(texts).toContainEqual(expect.stringMatching(/second[\s\S]*third[\s\S]*commit/));
-});
-
-test('if a statement that isn’t awaited fails, the transaction fails with its error', async () => {
-  const atCommit = inTransaction(app.db, async (tx) => goOnDuring(add(tx, 'before'), divide(tx), add(tx, 'after')));
-  await expect(atCommit).rejects.toThrow('division by zero');
-  const sooner = inTransaction(app.db, async (tx) => {
-    goOnDuring(divide(tx));
-    await say(tx, 'next');
-  });
-  await expect(sooner).rejects.toThrow('division by zero');
   expect(await countKeys()).toBe(0);
 });
 

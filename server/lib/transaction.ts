@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 
 const DEADLOCK = '40P01';
@@ -30,21 +29,4 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
     }
   }
-}
-
-/**
- * Lets a transaction continue without waiting for writes whose results aren't needed, so that they share a round trip
- * with what follows, such as the commit. If one of them fails, the next statement that is waited for, or else the
- * commit, fails with its error.
- */
-export function goOnDuring(...writes: readonly Promise<unknown>[]): void {
-  for (const write of writes) write.catch(() => undefined);
-}
-
-/**
- * Has PostgreSQL plan each statement of a transaction only once per connection. For large statements that find a few
- * rows by key, which take longer to plan than to run.
- */
-export function keepPlans(tx: Tx): void {
-  goOnDuring(sql`set local plan_cache_mode = force_generic_plan`.execute(tx));
 }

@@ -3,7 +3,6 @@ import type { Account } from '#contract/payments/accounts.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import { addCredit, creditOf } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 
@@ -70,17 +69,15 @@ export async function addInvoicePayment(
     { debit_account, credit_account: 'receivable', amount_cents: receivable_cents, customer_id },
     { debit_account, credit_account: 'customer_credit', amount_cents: credit_cents, customer_id },
   ];
-  goOnDuring(
-    post(tx, {
-      owner_id: plant_id,
-      kind: 'payment',
-      cause_id: payment_id,
-      day: today,
-      order_id: about_order_id,
-      posted_by: actor.account_id,
-      transfers: transfers.filter((transfer) => transfer.amount_cents > 0),
-    }),
-  );
+  await post(tx, {
+    owner_id: plant_id,
+    kind: 'payment',
+    cause_id: payment_id,
+    day: today,
+    order_id: about_order_id,
+    posted_by: actor.account_id,
+    transfers: transfers.filter((transfer) => transfer.amount_cents > 0),
+  });
   if (credit_cents > 0) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, credit_cents) });
   return payment_id;
 }

@@ -15,7 +15,7 @@ import {
 } from '#server/invoicing/account/account-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** More lines than a customer accumulates in years. Older ones can be seen with an earlier `to`. */
@@ -51,7 +51,6 @@ export async function readStatement(
   { from, to }: { from: IsoDate | ''; to: IsoDate },
 ): Promise<Omit<DataOf<typeof api.customerStatement>, 'can'>> {
   return inTransaction(db, async (tx) => {
-    keepPlans(tx);
     const [found, aging, deposit_cents] = await Promise.all([
       listLines(tx, plant_id, customer_id, { from, to, most: MAX_LINES + 1 }),
       findAging(tx, plant_id, customer_id, to),

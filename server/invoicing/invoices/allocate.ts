@@ -3,7 +3,6 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { cartsOf } from '#server/invoicing/invoices/draft-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 
 export type NewAllocation = {
@@ -43,7 +42,7 @@ export async function lowerOpen(tx: Tx, plant_id: number, invoice_id: number, ce
   const { open_cents, is_sent } = rows[0] ?? { open_cents: 0, is_sent: false };
   if (open_cents === 0) {
     const cart_ids = await cartsOf(tx, plant_id, invoice_id);
-    goOnDuring(noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent, is_paid: true }));
+    await noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent, is_paid: true });
   }
   return open_cents;
 }

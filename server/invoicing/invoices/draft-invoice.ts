@@ -24,7 +24,6 @@ import {
 import type { Db, Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 
@@ -46,9 +45,7 @@ export async function makeDraft(
   await lockOrdersOf(tx, actor.plant_id, cart_ids);
   const bill = await billFor(tx, actor.plant_id, cart_ids);
   const invoice_id = await insertDraft(tx, actor, { ...bill, is_of_notice });
-  goOnDuring(
-    emit(tx, { actor }, 'invoice.drafted', { subject: { customer_id: bill.customer_id }, data: { invoice_id } }),
-  );
+  await emit(tx, { actor }, 'invoice.drafted', { subject: { customer_id: bill.customer_id }, data: { invoice_id } });
   return invoice_id;
 }
 

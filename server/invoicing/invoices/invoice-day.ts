@@ -18,7 +18,7 @@ import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring, inTransaction, keepPlans } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isReached } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
@@ -167,7 +167,6 @@ async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
   try {
     return await inTransaction(db, async (tx) => {
       const actor = { plant_id, account_id: run.asked_by };
-      keepPlans(tx);
       const [done, known, today] = await Promise.all([
         lockRun(tx, run),
         findDraft(tx, plant_id, item.cart_ids),
@@ -175,7 +174,7 @@ async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
       ]);
       if (done !== at) return done;
       const invoice_id = known ?? (await makeDraft(tx, actor, item.cart_ids));
-      goOnDuring(progress(tx, run, sql`invoice_ids = invoice_ids || ${invoice_id}::bigint`));
+      await progress(tx, run, sql`invoice_ids = invoice_ids || ${invoice_id}::bigint`);
       const isSent = run.is_sent && (await canBeSent(tx, plant_id, sql`i.invoice_id = ${invoice_id}`));
       await issueWaiting(tx, { actor, today }, invoice_id, {
         isSent,

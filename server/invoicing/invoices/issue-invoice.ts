@@ -21,7 +21,6 @@ import { takeNumber } from '#server/invoicing/invoices/take-number.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isReached } from '#server/mail/reach.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
@@ -120,12 +119,12 @@ async function issueDraft(
   if (isOther || (expected_cents !== undefined && total_cents !== expected_cents)) {
     throw new Problem('total_changed', { values: { total: showMoney(total_cents) } });
   }
-  goOnDuring(notePacked(tx, plant_id, invoice_id));
+  await notePacked(tx, plant_id, invoice_id);
   const order_id = shares[0]?.order_id ?? null;
   const transfers = saleOf(document, customer_id);
   if (transfers.length > 0) {
     const posting = { owner_id: plant_id, cause_id: invoice_id, day: today, order_id, posted_by: actor.account_id };
-    goOnDuring(post(tx, { ...posting, kind: 'invoice', transfers }));
+    await post(tx, { ...posting, kind: 'invoice', transfers });
   }
   const used_cents = await takeDeposits(
     tx,
@@ -136,10 +135,8 @@ async function issueDraft(
   const due = { open_cents: most_cents, meat_cents: meatIn(document), meat_tax_bp: meatRateOf(document) };
   const spent = await spendCredit(tx, { actor, today }, { invoice_id, customer_id, order_id, most_cents, due });
   const open_cents = most_cents - spent.used_cents;
-  goOnDuring(
-    noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 }),
-    emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } }),
-  );
+  await noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 });
+  await emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } });
   const number = await takeNumber(tx, plant_id, invoice_id, {
     kind: 'invoice',
     document: dated(document, today, addDays(today, due_days)),

@@ -12,7 +12,6 @@ import { addToTill, lockDrawerFor } from '#server/invoicing/till/till-session.ts
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { addInvoicePayment, type NewPayment, type PaymentWho } from '#server/payments/add-payment.ts';
 import { findCredit } from '#server/payments/customer-credit.ts';
@@ -99,10 +98,10 @@ export async function receiveParts(
   const receivable_cents = sum(parts.map(({ amount_cents }) => amount_cents));
   const payment_id = await addInvoicePayment(tx, { actor, today }, { ...payment, receivable_cents, about_order_id });
   for (const part of parts) {
-    goOnDuring(allocate(tx, { actor, today }, { ...part, kind: 'payment', payment_id }));
+    await allocate(tx, { actor, today }, { ...part, kind: 'payment', payment_id });
     await lowerOpen(tx, plant_id, part.invoice_id, part.amount_cents);
   }
-  goOnDuring(emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { payment_id, ...data } }));
+  await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { payment_id, ...data } });
   return payment_id;
 }
 

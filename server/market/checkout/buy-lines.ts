@@ -7,7 +7,6 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { BoughtFacts } from '#server/accounts/market-mail-words.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit, MARKET } from '#server/lib/events.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
@@ -46,13 +45,11 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
     lockLots(tx, sql`select lot_id from purchase_lines where purchase_id = ${purchase_id}`),
     linesOf(tx, purchase_id),
   ]);
-  goOnDuring(
-    sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx),
-  );
+  await sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx);
   const [shares] = lines.filter(({ quarters }) => quarters !== null);
   if (shares) {
     const subject = { account_id: shares.buyer_id };
-    goOnDuring(emit(tx, { actor: MARKET }, 'shares.bought', { subject, data: { purchase_id } }));
+    await emit(tx, { actor: MARKET }, 'shares.bought', { subject, data: { purchase_id } });
   }
   for (const line of lines) {
     const claim_id = (await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line));
@@ -120,21 +117,19 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   const size = line.quarters ?? line.pieces ?? 0;
   const facts = { title, amount: showMoney(deposit_cents + deposit_fee_cents) };
   const template = 'market' as const;
-  goOnDuring(
-    sql`update lots set left_to_buy = left_to_buy - ${size}::int where lot_id = ${lot_id}`.execute(tx),
-    mailAccount(tx, {
-      account_id: buyer_id,
-      template,
-      facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker', bought: boughtFacts(line) },
-    }),
-    mailAccount(tx, {
-      account_id: seller_id,
-      template,
-      facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
-    }),
-    announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id }),
-    announceToOwners(tx, claim_id),
-  );
+  await sql`update lots set left_to_buy = left_to_buy - ${size}::int where lot_id = ${lot_id}`.execute(tx);
+  await mailAccount(tx, {
+    account_id: buyer_id,
+    template,
+    facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker', bought: boughtFacts(line) },
+  });
+  await mailAccount(tx, {
+    account_id: seller_id,
+    template,
+    facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
+  });
+  await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
+  await announceToOwners(tx, claim_id);
   if (charge_id === null) return;
   const { card_cost_cents } = priceOf(deposit_cents, line.rates ?? paymentSettings().rates);
   const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);

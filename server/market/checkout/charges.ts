@@ -3,7 +3,6 @@ import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { required } from '#server/lib/required.ts';
-import { goOnDuring, keepPlans } from '#server/lib/transaction.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
@@ -28,7 +27,7 @@ export async function chargeBuyer(
 
 /** A buyer's charges start one at a time. Charges without an outcome count too, because they may still be declined. */
 async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
-  goOnDuring(sql`select pg_advisory_xact_lock(hashtextextended('card declines', ${buyer_id}))`.execute(tx));
+  await sql`select pg_advisory_xact_lock(hashtextextended('card declines', ${buyer_id}))`.execute(tx);
   const { rows } = await sql<{ declined: number; started: number }>`
     select count(*) filter (where c.state = 'declined')::int as declined, count(*) filter (where c.state = 'started')::int as started
     from purchases p join charges c using (purchase_id)
@@ -44,7 +43,6 @@ async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
 /** What a charge's outcome means for the purchase that it pays for. */
 export const endMarketCharge: MarketPort['endCharge'] = async (tx, charge, outcome) => {
   const { charge_id, purchase_id, claim_id, amount_cents } = charge;
-  keepPlans(tx);
   if (outcome !== 'paid') await refetchLots(tx, charge);
   else if (claim_id === null) await buyLines(tx, purchase_id, charge_id);
   else await takeRest(tx, { charge_id, claim_id, amount_cents });

@@ -13,7 +13,6 @@ import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts'
 import type { MarketPrice } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring, keepPlans } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
@@ -47,7 +46,6 @@ export const checkout =
     const card = input.total_cents > 0 ? await chooseCard(db, provider, who, input.card) : null;
     let charge: StoredCharge | undefined;
     const { purchase_id } = await commit(async (tx) => {
-      keepPlans(tx);
       const begun = await beginPurchase(tx, who.actor.account_id, input);
       if (begun.total_cents === 0) await buyLines(tx, begun.purchase_id, null);
       else charge = await chargeFor(tx, provider, card, who.actor.account_id, begun);
@@ -112,16 +110,14 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
     .values({ buyer_id, ...buyer, agreed_to, rates: JSON.stringify(paymentSettings().rates) })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
-  goOnDuring(
-    tx
-      .insertInto('purchase_lines')
-      .values(lines.map(({ claim, now }, line) => lineOf(claim, now, { purchase_id, line })))
-      .execute(),
-    sql`
+  await tx
+    .insertInto('purchase_lines')
+    .values(lines.map(({ claim, now }, line) => lineOf(claim, now, { purchase_id, line })))
+    .execute();
+  await sql`
       update claims set purchase_id = ${purchase_id},
         held_until = held_until + make_interval(mins => case when purchase_id is null then ${PAY_MINUTES} else 0 end)
-      where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx),
-  );
+      where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx);
   return { purchase_id, total_cents };
 }
 

@@ -12,7 +12,6 @@ import {
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { required } from '#server/lib/required.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
@@ -174,7 +173,7 @@ export async function extendClaim(
     returning held_until, extensions`.execute(tx);
   const [extended] = rows;
   if (!extended) return { claim_id, extensions, held_until: new Date(held_until).toISOString() };
-  goOnDuring(announceLot(tx, lot_id, { buyer_id: actor.account_id }));
+  await announceLot(tx, lot_id, { buyer_id: actor.account_id });
   return { claim_id, extensions: extended.extensions, held_until: new Date(extended.held_until).toISOString() };
 }
 
@@ -187,6 +186,6 @@ export async function releaseClaim(
   if (state !== 'held') throw new Problem('not_found');
   if (is_being_paid) throw new Problem('payment_under_way');
   await tx.deleteFrom('claims').where('claim_id', '=', claim_id).execute();
-  goOnDuring(announceLot(tx, lot_id, { buyer_id: actor.account_id, removed_claim_id: claim_id }));
+  await announceLot(tx, lot_id, { buyer_id: actor.account_id, removed_claim_id: claim_id });
   return { claim_id };
 }

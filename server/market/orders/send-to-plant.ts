@@ -14,7 +14,6 @@ import { recordOfAccount } from '#server/directory/record-of-account.ts';
 import { lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { required } from '#server/lib/required.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
@@ -80,28 +79,28 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
   const template = 'market' as const;
   const buyers = new Set(claims.map(({ buyer_id }) => buyer_id));
   const news = scheduled ? 'scheduled' : 'tipped';
-  const tellSeller = () =>
-    mailAccount(tx, {
+  await sql`
+    update lot_animals set state = 'tipped', ended_at = now(), plant_id = ${plant_id}, order_id = ${order.order_id}
+    where animal_id = ${animal_id}`.execute(tx);
+  for (const { claim, customer_id } of owners)
+    if (claim)
+      await sql`
+        update claims set plant_id = ${plant_id}, cart_id = (select cart_id from shares
+          where plant_id = ${plant_id} and order_id = ${order.order_id} and customer_id = ${customer_id})
+        where claim_id = ${claim.claim_id}`.execute(tx);
+  for (const account_id of buyers)
+    await mailAccount(tx, {
+      account_id,
+      template,
+      facts: { ...facts, news, has_sheet, path: '/buyerdashboard/tracker' },
+    });
+  if (!scheduled)
+    await mailAccount(tx, {
       account_id: seller_id,
       template,
       facts: { ...facts, news: 'tipped_for_seller', path: '/sellerdashboard/tracker' },
     });
-  goOnDuring(
-    sql`
-      update lot_animals set state = 'tipped', ended_at = now(), plant_id = ${plant_id}, order_id = ${order.order_id}
-      where animal_id = ${animal_id}`.execute(tx),
-    ...owners.map(({ claim, customer_id }) =>
-      sql`
-        update claims set plant_id = ${plant_id}, cart_id = (select cart_id from shares
-          where plant_id = ${plant_id} and order_id = ${order.order_id} and customer_id = ${customer_id})
-        where claim_id = ${claim?.claim_id ?? null}`.execute(tx),
-    ),
-    ...[...buyers].map((account_id) =>
-      mailAccount(tx, { account_id, template, facts: { ...facts, news, has_sheet, path: '/buyerdashboard/tracker' } }),
-    ),
-    ...(scheduled ? [] : [tellSeller()]),
-    announceLot(tx, lot_id),
-  );
+  await announceLot(tx, lot_id);
   return order;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
 import { boughtOf, type SoldAnimal, sendToPlant } from '#server/market/orders/send-to-plant.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
@@ -32,7 +32,6 @@ async function soldAnimals(db: Db, purchase_id: number | undefined, after: numbe
 }
 
 async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
-  keepPlans(tx);
   // PostgreSQL runs these queries in order, so the lot is locked before its animal is read.
   const [{ rows: lots }, { rows: sold }, claims] = await Promise.all([
     sql<SoldAnimal>`
