@@ -81,12 +81,11 @@ export async function canBeSent(tx: Tx, plant_id: number, whose: RawBuilder<unkn
 
 /** Keeps an invoice's orders from changing until it is issued. Locks them in id order, before the invoice. */
 async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise<SharesOfDraft> {
-  const locking = sql`
+  await sql`
     select from orders o where o.plant_id = ${plant_id} and o.order_id in (
       select order_id from invoice_shares where plant_id = ${plant_id} and invoice_id = ${invoice_id})
     order by o.order_id for share`.execute(tx);
-  const [, shares] = await Promise.all([locking, compareShares(tx, plant_id, invoice_id)]);
-  return shares;
+  return compareShares(tx, plant_id, invoice_id);
 }
 
 /**
