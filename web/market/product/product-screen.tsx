@@ -121,7 +121,14 @@ function Where({ lot }: { lot: Lot }) {
   const { plant, dropoff_date, sells_until, pickup, pickup_note } = lot;
   const place = placeWords({ ...lot, miles: null });
   const facts = [
-    plant && { label: t('Cut and packed by'), value: [plant.name, placeWords(plant)].filter(Boolean).join(', ') },
+    plant && {
+      label: t('Cut and packed by'),
+      value: (
+        <AnchorLink to="/plant/$id" params={{ id: String(plant.plant_id) }}>
+          {[plant.name, placeWords(plant)].filter(Boolean).join(', ')}
+        </AnchorLink>
+      ),
+    },
     dropoff_date && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     {
       label: t('Pickup'),
