@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { known } from '#contract/lib/known.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
@@ -48,9 +47,10 @@ export async function findPayable(
   plant_id: number,
   { order_id, cart_id }: { order_id?: number | undefined; cart_id?: number | undefined },
 ): Promise<PayableOrder | undefined> {
+  if (order_id === undefined && cart_id === undefined) return undefined;
   const isIt =
     cart_id === undefined
-      ? sql`o.order_id = ${known(order_id, 'order')}`
+      ? sql`o.order_id = ${order_id}`
       : sql`o.order_id = (select order_id from shares where plant_id = ${plant_id} and cart_id = ${cart_id})`;
   const { rows } = await sql<PayableOrder>`
     select o.order_id, o.title, o.dropoff_date, p.name as plant_name, o.status, ${partiesOf(sql`o`)} as parties,

@@ -280,5 +280,5 @@ test('limits special days to a year and to known animals, and closed days to no 
   await expect(add({ last_day: addDays(MONDAY, -1) })).rejects.toMatchObject(refusedBy('at_most_a_year'));
   await expect(add({ last_day: addDays(MONDAY, 367) })).rejects.toMatchObject(refusedBy('at_most_a_year'));
   await expect(add({ usda_slots: 1 })).rejects.toMatchObject(refusedBy('closed_offers_nothing'));
-  await expect(add({ category_ids: [11] })).rejects.toMatchObject({ code: '23514' });
+  await expect(add({ category_ids: [11] })).rejects.toMatchObject({ code: '23503' });
 });

@@ -4,7 +4,6 @@ import type { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import type { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { known } from '#contract/lib/known.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
@@ -27,7 +26,8 @@ export async function listPayableInvoices(
   { actor, today }: Who<PlantActor>,
   { order_id, cart_id }: Asked,
 ): Promise<PayableInvoice[]> {
-  const isOn = cart_id === undefined ? sql`s.order_id = ${known(order_id, 'order')}` : sql`s.cart_id = ${cart_id}`;
+  if (order_id === undefined && cart_id === undefined) return [];
+  const isOn = cart_id === undefined ? sql`s.order_id = ${order_id}` : sql`s.cart_id = ${cart_id}`;
   const invoices = await findInvoices(
     db,
     actor,
