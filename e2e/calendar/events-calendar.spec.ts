@@ -8,7 +8,7 @@ import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { completeOrder } from '#e2e/complete-order.ts';
 import { makeGate } from '#e2e/gate.ts';
-import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { makePlant, type Plant, passwordOf } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
@@ -295,9 +295,9 @@ test('admins and producers have a sidebar but customers don’t, and in January 
     }
     if (who === 'producer') {
       // Everyone at the plant sees Edit and Delete; the server decides who may use them.
-      const token = (
-        await (await request.post(login.path, { data: { username: `${who}@demo.test`, password: PASSWORD } })).json()
-      ).data;
+      const username = `${who}@demo.test`;
+      const signedIn = await request.post(login.path, { data: { username, password: passwordOf(username) } });
+      const token = (await signedIn.json()).data;
       const headers = { authorization: `Bearer ${token}` };
       const listed = await request.post(proOrderList.path, { headers, data: { order_type: 'open,pending' } });
       const [order] = (await listed.json()).data;
