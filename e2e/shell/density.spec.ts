@@ -159,13 +159,13 @@ test('on a phone, a customer’s name is on one line, and a statement doesn’t 
 });
 
 test('each row of the custom-kill log is low, and shows its owner on a phone', { tag: '@widths' }, async ({ page }) => {
-  await openAs(page, 'processor@demo.test', '/reports?report=custom_kill_log&range=this_year');
+  await openAs(page, 'processor@demo.test', '/reports?report=custom_kill_log&range=last_three_years');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expectLoaded(page);
     const table = page.getByRole('table', { name: 'Custom-kill log' });
+    await expect(table.getByRole('row').nth(10)).toBeVisible();
     const heights = await table.getByRole('row').evaluateAll((all) => all.map((row) => row.clientHeight));
-    expect(heights.length).toBeGreaterThan(10);
     expect(Math.max(...heights)).toBeLessThan(100);
     await expect(table.getByRole('columnheader', { name: 'Owner' })).toBeInViewport({ ratio: 1 });
   }
