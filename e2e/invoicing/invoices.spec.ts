@@ -54,7 +54,7 @@ test('a draft that was made before the animal was weighed again isn’t ticked t
   const ticks = page.getByRole('checkbox', { name: /^Invoice for Dana/ });
   await expect(ticks).toHaveCount(2);
   await call(saveHangingWeight, { order_id, hanging_weight_clb: 61_000, seen_clb: 60_000 });
-  await expect(page.getByText('The animal has changed since this draft was made.')).toBeVisible();
+  await expect(page.getByText('The animal, its shares, or a cut sheet has changed.')).toBeVisible();
   await expect(ticks).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Issue and send the invoice' })).toBeVisible();
 });
