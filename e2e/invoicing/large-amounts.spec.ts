@@ -108,7 +108,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/pos/sales',
     '/invoiceDay',
   ],
-  manager: MONEY_REPORTS.map((report) => `/reports?report=${report}&range=last_three_years`),
+  manager: MONEY_REPORTS.map((report) => `/reports?report=${report}&range=this_month`),
   customer: ['/processordashboard', '/statement', '/invoices'],
   seller: ['/sellerdashboard', '/sellerdashboard/tracker', '/sellerdashboard/paymenttransaction', '/pos/sales'],
   buyer: ['/buyerdashboard', '/buyerdashboard/tracker', '/buyerdashboard/watchlist', '/search'],
