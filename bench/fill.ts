@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
-import { known } from '#contract/lib/known.ts';
+import { required } from '#contract/lib/required.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -52,7 +52,7 @@ export async function fillPlant(db: Db, orders: number, { status, stage } = MOST
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     const one = async (query: ReturnType<typeof sql<{ id: number }>>) =>
-      known((await query.execute(tx)).rows[0], 'row').id;
+      required((await query.execute(tx)).rows[0], 'the row').id;
     const plant_id = await one(
       sql`insert into accounts (role, first_name, last_name, email) values ('processor', 'Bench', 'Plant', gen_random_uuid() || '@example.test') returning account_id as id`,
     );

@@ -7,7 +7,7 @@ import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { customerStatement } from '#contract/invoicing/account/account-api.ts';
 import { listInvoices, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { known } from '#contract/lib/known.ts';
+import { required } from '#contract/lib/required.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { trialBalance } from '#contract/payments/books-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
@@ -110,7 +110,7 @@ async function fillAccount({ plant_id }: FilledPlant): Promise<number> {
     `insert into customers (plant_id, account_id, type, first_name) values ($1, $1, 'producer', 'Dana') returning customer_id`,
     [plant_id],
   );
-  const customer_id = known(rows[0], 'customer').customer_id;
+  const customer_id = required(rows[0], 'the customer').customer_id;
   await asReplica(
     `insert into postings (owner_id, posting_id, kind, cause_id, day)
      select $1, n, 'invoice', n, $2::date - 2 - n % 300 from generate_series(1, 1000) n`,

@@ -2,7 +2,7 @@ import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
-import { known } from '#contract/lib/known.ts';
+import { required } from '#contract/lib/required.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimShare } from '#contract/market/claims/claims-api.ts';
@@ -69,7 +69,7 @@ async function fill(): Promise<{ tokens: string[]; template_id: number }> {
   await run('vacuum analyze');
   const tokens = [];
   for (let n = 3; n <= BUYERS + 2; n++) tokens.push(await tokenOf(bench.db, n));
-  return { tokens, template_id: known(rows[0], 'form').template_id };
+  return { tokens, template_id: required(rows[0], 'the form').template_id };
 }
 
 /** Deletes all holds, so that every round starts from the same state. */

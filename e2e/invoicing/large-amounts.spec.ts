@@ -10,7 +10,7 @@ import { REPORT_NAMES, REPORTS } from '#contract/reports/report.ts';
 import { makeInvoice } from '#e2e/make-invoice.ts';
 import { makePlant, RETRIED } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { fillAddress, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
+import { goToPayment, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -170,12 +170,7 @@ test('no step of the checkout cuts off a large amount @widths', async ({ page, r
   await enlargeAnswers(page);
   await openAs(page, ada.email, '/checkout');
   await expectWhole(page, 'the cart');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Phone').fill('208 555 0100');
-  await fillAddress(page);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await goToPayment(page);
   await expectWhole(page, 'the payment');
 });
 

@@ -16,23 +16,13 @@ import { cardProfile } from '#contract/payments/api.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { buy, fillAddress, makeBuyer, makeFarm, makeSale } from '#e2e/market/make-market.ts';
+import { buy, fillAddress, goToPayment, makeBuyer, makeFarm, makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
 const openStep = async (page: Page, step: string) => {
   await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText(step);
   await expectGoodEverywhere(page);
 };
-
-/** Goes through checkout from the cart to the payment step. */
-async function goToPayment(page: Page) {
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Phone').fill('208 555 0100');
-  await fillAddress(page);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
 
 test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-014 MKT-018 MKT-019 MKT-020]', async ({
   page,

@@ -124,3 +124,13 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('State').fill('ID');
   await page.getByLabel('ZIP').fill('83843');
 }
+
+/** Goes through checkout from the cart to the payment step. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Phone').fill('208 555 0100');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}

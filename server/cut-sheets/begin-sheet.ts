@@ -4,6 +4,7 @@ import type {
 } from '#contract/cut-sheets/begin-api.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import { findUsable, insertCopy, insertSheets, keepCustomer } from '#server/cut-sheets/begin-store.ts';
 import { viewSheet } from '#server/cut-sheets/get-custom-form-data.ts';
 import { mayFillSheet } from '#server/cut-sheets/policy.ts';
@@ -11,7 +12,6 @@ import { findSheet } from '#server/cut-sheets/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Topic } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import type { Tx } from '#server/lib/database.ts';
 import {
   AgeDecided,
@@ -33,7 +34,6 @@ import {
   StatusMovedWhy,
   Weighed,
 } from '#server/lib/event-data.ts';
-import { required } from '#server/lib/required.ts';
 
 /** The possible subjects of an event, as the ids that identify them. */
 export interface Subjects {

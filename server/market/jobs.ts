@@ -1,6 +1,6 @@
+import { required } from '#contract/lib/required.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { required } from '#server/lib/required.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';

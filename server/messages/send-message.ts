@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { Message } from '#contract/lib/message.ts';
+import { required } from '#contract/lib/required.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { eventsFrom, MARKET_ID } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import { describeParty, findOther } from '#server/messages/find-other.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
 import { type Caller, partyOf } from '#server/messages/party.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { required } from '#contract/lib/required.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { required } from '#server/lib/required.ts';
 import type { DB } from '#server/lib/tables.ts';
 
 type BookingRow = Omit<Insertable<DB['bookings']>, 'booking_id' | 'series_date' | 'series_start'>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { required } from '#contract/lib/required.ts';
 import { DECLINES } from '#contract/payments/methods.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { addPayment } from '#server/payments/add-payment.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { required } from '#contract/lib/required.ts';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
 import { CHARGE } from '#server/payments/charges.ts';
 import { invoicePort } from '#server/payments/invoice-port.ts';

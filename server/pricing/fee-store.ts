@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { required } from '#contract/lib/required.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import type { AddedFee } from '#contract/pricing/with-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { required } from '#server/lib/required.ts';
 
 /** The fees that were added to order `o`. */
 export const ADDED_FEES = sql<AddedFee[]>`(

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { known } from '#contract/lib/known.ts';
+import { required } from '#contract/lib/required.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import { joinWaitlist, listWaitlist, type WaitlistEntry } from '#contract/waitlist/api.ts';
@@ -22,7 +22,7 @@ export interface Portal extends Person {
   customer_id: number;
 }
 
-export const offerOf = (rows: WaitlistEntry[], at = 0) => known(rows[at]?.offer, 'offer').offer_id;
+export const offerOf = (rows: WaitlistEntry[], at = 0) => required(rows[at]?.offer, 'the offer').offer_id;
 
 /** Setup for tests of the waitlist. */
 export function lineKit(app: TestApp) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { known } from '#contract/lib/known.ts';
+import { required } from '#contract/lib/required.ts';
 import type { Person, TestApp } from '#server/test/harness.ts';
 
 /** A seller's farm, as the market shows it. */
@@ -52,7 +52,7 @@ export async function makeHold(
     values (${lot_id}, ${animal_id}, ${first_quarter}, ${quarters}, ${buyer.account_id},
       now() + make_interval(mins => ${minutes}))
     returning claim_id`.execute(app.db);
-  return known(rows[0], 'claim').claim_id;
+  return required(rows[0], 'the claim').claim_id;
 }
 interface HoldToMake {
   lot_id: number;

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { BellItem, BellKind } from '#contract/dashboard/bell-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { known } from '#contract/lib/known.ts';
+import { required } from '#contract/lib/required.ts';
 import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { MONEY_WORDS, moneyLink } from '#web/invoicing/paying/money-troubles.tsx';
@@ -19,7 +19,7 @@ interface Kind {
   day?: Words;
 }
 
-const order = ({ order_id }: BellItem) => orderLink(known(order_id, 'order'));
+const order = ({ order_id }: BellItem) => orderLink(required(order_id, 'the order'));
 const sheet = ({ sheet, ...item }: BellItem): PageLink => (sheet ? sheetLink(sheet) : order({ sheet, ...item }));
 const money = ({ invoice_id, order_id }: BellItem) => moneyLink({ invoice_id, order_id });
 

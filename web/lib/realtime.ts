@@ -153,7 +153,7 @@ function askForChanges(community_id: number): void {
 }
 
 /** Tells the lot's other viewers the quantity that this visitor has selected. */
-export function tellQuantity(lot_id: number, quantity: number): void {
+export function publishQuantity(lot_id: number, quantity: number): void {
   if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
 }
 

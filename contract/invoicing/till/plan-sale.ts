@@ -1,7 +1,7 @@
 import { type EbtDue, mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { known } from '#contract/lib/known.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { required } from '#contract/lib/required.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 
@@ -160,7 +160,7 @@ function addCredit(payments: PlannedPayment[], tender: Tender, invoices: readonl
     payments.push({
       ...tender,
       amount_cents: cents,
-      customer_id: known(invoices[0], 'invoice to credit').customer_id,
+      customer_id: required(invoices[0], 'the invoice to credit').customer_id,
       parts: [],
     });
 }

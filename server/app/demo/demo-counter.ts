@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { required } from '#contract/lib/required.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { ratesOf } from '#server/market/pos/catalog.ts';
 import { saveCounterProduct } from '#server/market/pos/products.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { required } from '#contract/lib/required.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { LotForm, type Photo } from '#contract/market/lots/lot.ts';
@@ -16,7 +17,6 @@ import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { required } from '#server/lib/required.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { insertLot, lockLot, setLotState } from '#server/market/lots/lot-store.ts';
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';

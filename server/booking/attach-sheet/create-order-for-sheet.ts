@@ -2,6 +2,7 @@ import { ManualOrder } from '#contract/booking/api.ts';
 import type { createOrderForSheet as api } from '#contract/booking/attach-api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -9,7 +10,6 @@ import { findOwnSheet, updateCustomFormData } from '#server/booking/attach-sheet
 import { findOnlyShare } from '#server/booking/attach-sheet/attach-store.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { addDays, daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
+import { required } from '#contract/lib/required.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
 import type { Offering } from '#contract/orders/offering.ts';
@@ -10,7 +11,6 @@ import { findTemplateToBegin, insertSheets, requireTemplates } from '#server/cut
 import { keepCustomers } from '#server/directory/keep-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import { required } from '#server/lib/required.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import {
   insertBooking,

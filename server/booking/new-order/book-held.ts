@@ -1,5 +1,6 @@
 import { animalsOf, type Quantities, quantityField } from '#contract/booking/booking.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { required } from '#contract/lib/required.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
@@ -8,7 +9,6 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { askUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
 import { type AddedBooking, addBooking, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** Animals of one species whose slots on a day are already held. */

@@ -4,6 +4,7 @@ import { MAX_ORDERS_PER_SERIES } from '#contract/booking/recurrence.ts';
 import { findSharesProblems, placeShares, QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { required } from '#contract/lib/required.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
@@ -16,7 +17,6 @@ import { claimsOf, type FormAnimal, findAnimals } from '#server/booking/new-orde
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';

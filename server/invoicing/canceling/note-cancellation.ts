@@ -3,6 +3,7 @@ import type { cancelTerms as api } from '#contract/invoicing/paying/cancel-api.t
 import { type CancelOutcome, cancelOutcome } from '#contract/invoicing/paying/cancel-rules.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { ARRIVED, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { hasEnded } from '#server/invoicing/canceling/has-ended.ts';
@@ -15,7 +16,6 @@ import type { EventOf, Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';

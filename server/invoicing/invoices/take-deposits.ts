@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { required } from '#contract/lib/required.ts';
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
@@ -8,7 +9,6 @@ import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draf
 import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
-import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { disputedOf } from '#server/payments/disputed.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { required } from '#contract/lib/required.ts';
 import { READER_OF_DEPOSIT } from '#server/invoicing/canceling/booker-of.ts';
 import type { Job, ScheduledJob } from '#server/lib/background/job.ts';
 import { untilFewer } from '#server/lib/background/until-fewer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import { required } from '#server/lib/required.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { required } from '#contract/lib/required.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { postToMarket, reverseRefund } from '#server/market/books.ts';
 import { endMarketCharge } from '#server/market/checkout/charges.ts';
-import { noteDispute, tellSellers } from '#server/market/checkout/market-disputes.ts';
+import { noteDispute, notifySellers } from '#server/market/checkout/market-disputes.ts';
 import { tellOfRefusal } from '#server/market/checkout/refunds.ts';
 import type { MarketPort } from '#server/payments/market-port.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
@@ -38,7 +38,7 @@ async function recordOutside(tx: Tx, { provider, provider_ref, charge_key, amoun
   for (const { refund_id } of kept) {
     const cause = { kind: 'refund', cause_id: refund_id, claim_id: null, seller_id: null } as const;
     await postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
-    await tellSellers(tx, charge.charge_id, 'refunded_outside', amount_cents);
+    await notifySellers(tx, charge.charge_id, 'refunded_outside', amount_cents);
   }
   return true;
 }

@@ -20,7 +20,7 @@ interface Side {
  * bank holds the money, none of it is paid out.
  */
 export const noteDispute: MarketPort['noteDispute'] = async (tx, charge_id, state, cents) => {
-  const sides = await tellSellers(tx, charge_id, NEWS[state], cents);
+  const sides = await notifySellers(tx, charge_id, NEWS[state], cents);
   const orders = new Map(sides.map(({ plant_id, order_id }) => [order_id, plant_id]));
   for (const [order_id, plant_id] of orders) {
     if (order_id === null || plant_id === null) continue;
@@ -30,7 +30,7 @@ export const noteDispute: MarketPort['noteDispute'] = async (tx, charge_id, stat
 };
 
 /** Emails every seller whose sale the charge paid for, except for sales that were withdrawn or refunded. */
-export async function tellSellers(
+export async function notifySellers(
   tx: Tx,
   charge_id: number,
   news: News | 'refunded_outside',

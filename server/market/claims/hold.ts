@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import type * as api from '#contract/market/claims/claims-api.ts';
 import {
   HOLD_MINUTES,
@@ -11,7 +12,6 @@ import {
 } from '#contract/market/claims/claims-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
+import { required } from '#contract/lib/required.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { sellerPrice } from '#contract/market/claims/lot-price.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
@@ -13,7 +14,6 @@ import { findTemplateToBegin } from '#server/cut-sheets/begin-store.ts';
 import { recordOfAccount } from '#server/directory/record-of-account.ts';
 import { lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { required } from '#server/lib/required.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { splitName } from '#contract/directory/split-name.ts';
+import { required } from '#contract/lib/required.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import type { ADDRESS_FIELDS } from '#contract/market/claims/claims-api.ts';
 import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import { dropExpired } from '#server/market/claims/open-quarters.ts';
 import type { FoundLine } from '#server/market/pos/stock.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { showPounds } from '#contract/lib/figures.ts';
+import { required } from '#contract/lib/required.ts';
 import type { PricedLot } from '#contract/market/claims/lot-price.ts';
 import type { SoldLine } from '#contract/market/pos/counter-api.ts';
 import type { TaxedAs, Unit } from '#contract/pricing/counter-goods.ts';
 import type { CounterOwner } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { required } from '#server/lib/required.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { IS_OVER, NEEDS_ADDRESS } from '#server/market/claims/cart.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';

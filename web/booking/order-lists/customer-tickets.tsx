@@ -2,7 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
-import { known } from '#contract/lib/known.ts';
+import { required } from '#contract/lib/required.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
@@ -38,10 +38,10 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
         label={t('Invoices')}
         minWidth="66rem"
         columns={columns}
-        rowKey={({ cart_id }) => known(cart_id, 'share')}
+        rowKey={({ cart_id }) => required(cart_id, 'the share')}
         page={{ data: rows && { rows, total: rows.length }, error, isPlaceholderData, refetch }}
         list={list}
-        rowLink={({ order_id }) => orderLink(known(order_id, 'order'))}
+        rowLink={({ order_id }) => orderLink(required(order_id, 'the order'))}
         empty={
           <EmptyState
             icon={IconReceipt}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SERVICES } from '#contract/accounts/registration-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showPrice } from '#contract/lib/figures.ts';
-import { CATEGORY_NAMES, type CategoryId, showSpecies } from '#contract/lib/species.ts';
+import { showSpecies } from '#contract/lib/species.ts';
 import { type PlantFacts, plantPage } from '#contract/market/plants/plant-api.ts';
 import { lineKey, PRICE_UNITS } from '#contract/pricing/price-list.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -129,7 +129,7 @@ function Prices({ prices }: { prices: NonNullable<PlantFacts['prices']> }) {
       <h2>{t('Prices')}</h2>
       {prices.map((list) => (
         <details key={`${list.category_id}${list.label}`} className={classes.prices} open={prices.length === 1}>
-          <summary>{list.label === '' ? t(CATEGORY_NAMES[list.category_id as CategoryId]) : showList(list)}</summary>
+          <summary>{showList(list)}</summary>
           <ul>
             {list.lines.map((line) => (
               <li key={lineKey(line)}>

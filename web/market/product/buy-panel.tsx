@@ -11,7 +11,7 @@ import { freeEndedHolds, sizesLeft } from '#contract/market/claims/sizes-left.ts
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { queryClient, type Submit, useApiMutation, useApiQuery } from '#web/lib/api.ts';
-import { tellQuantity, viewLot } from '#web/lib/realtime.ts';
+import { publishQuantity, viewLot } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { MarkButtons } from '#web/market/buyer/mark-buttons.tsx';
 import { CostLines, showRange } from '#web/market/claims/cost-lines.tsx';
@@ -134,7 +134,7 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
 
   function choose(next: number): void {
     setChosen(next);
-    tellQuantity(lot.lot_id, next);
+    publishQuantity(lot.lot_id, next);
   }
   const hold = () =>
     isProduct ? holdPieces.mutate({ lot_id: lot.lot_id, pieces }) : holdShare.mutate({ lot_id: lot.lot_id, quarters });
