@@ -41,8 +41,8 @@ const BUY = `
     l.dropoff_date as day, l.title from claims c
     join lots l using (lot_id) where claim_id = $1::bigint for update of c),
   purchase as (
-    insert into purchases (buyer_id, first_name, last_name, phone, agreed_to, paid_at)
-    select buyer_id, 'Robin', 'Lake', '208-555-0142', current_date, now() from claim returning purchase_id
+    insert into purchases (buyer_id, first_name, last_name, phone, agreed_to)
+    select buyer_id, 'Robin', 'Lake', '208-555-0142', current_date from claim returning purchase_id
   ), line as (
     insert into purchase_lines (purchase_id, line, claim_id, lot_id, animal_id, quarters, price_cents, price_basis, deposit_cents,
       deposit_fee_cents)

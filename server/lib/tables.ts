@@ -1507,7 +1507,6 @@ export interface Purchases {
   created_at: Generated<string>;
   first_name: string;
   last_name: string;
-  paid_at: string | null;
   phone: string;
   purchase_id: Generated<number>;
   rates: Json | null;

@@ -99,19 +99,27 @@ export async function chargeCard<Begun>(
   return answer;
 }
 
-/** A charge's outcome; null while unknown. */
-export async function findOutcome(db: Db, charge_id: number): Promise<StoredOutcome | null> {
-  const found = await db
-    .selectFrom('charges')
-    .select(['state', 'decline'])
-    .where('charge_id', '=', charge_id)
-    .executeTakeFirstOrThrow();
-  return found.state === 'started' ? null : ((found.decline ?? found.state) as StoredOutcome);
+interface ChargeState {
+  state: string;
+  decline: string | null;
 }
 
+/** A charge's outcome; null while unknown. */
+export async function findOutcome(db: Db, charge_id: number): Promise<StoredOutcome | null> {
+  return outcomeOf(await findState(db, charge_id));
+}
+const findState = (db: Db, charge_id: number): Promise<ChargeState> =>
+  db.selectFrom('charges').select(['state', 'decline']).where('charge_id', '=', charge_id).executeTakeFirstOrThrow();
+const outcomeOf = ({ state, decline }: ChargeState) =>
+  state === 'started' ? null : ((decline ?? state) as StoredOutcome);
+
 /** Throws with the reason if a charge hasn't succeeded. */
-export async function requirePaid(db: Db, charge_id: number): Promise<void> {
-  const outcome = await findOutcome(db, charge_id);
+export const requirePaid = async (db: Db, charge_id: number): Promise<void> =>
+  requirePaidState(await findState(db, charge_id));
+
+/** Like `requirePaid`, for a caller who has read the charge. */
+export function requirePaidState(charge: ChargeState): void {
+  const outcome = outcomeOf(charge);
   if (outcome === null) throw new Problem('payment_under_way');
   if (outcome === 'never_sent') throw new Problem('payment_unclear');
   if (outcome !== 'paid') throw new Problem(DECLINES[outcome]);

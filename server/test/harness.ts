@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, inject, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { ALWAYS_POSSIBLE, type DataOf, type Endpoint, type Reply, type SentTo } from '#contract/lib/endpoint.ts';
@@ -302,4 +303,16 @@ const BEGAN = plantToday();
 export function comingDay(weekday: number, weeks = 1): IsoDate {
   const start = addDays(BEGAN, 7 * weeks);
   return addDays(start, (weekday - weekdayOf(start) + 7) % 7);
+}
+
+/** The statements that this process sends to the database during `work`, without their values. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  await work();
+  const sent = query.mock.calls.map(([what]: unknown[]) =>
+    typeof what === 'string' ? what : (what as pg.QueryConfig).text,
+  );
+  query.mockRestore();
+  return sent.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end savepoint'));
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { checkLink, forgotPassword, resetPassword } from '#contract/accounts/recovery-api.ts';
@@ -11,7 +10,7 @@ import { MARKET_ID } from '#server/lib/events.ts';
 import { accountMailOf } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { PASSWORD } from '#server/test/cheap-password.ts';
-import { makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
+import { makeCustomer, makePlant, openTestApp, statementsOf } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -95,18 +94,6 @@ test('registration gives a stranger the same answer whether or not the address h
   expect(mails[0]).toMatchObject({ subject: 'You already have an account' });
   expect(mails[0]?.text).toContain('/forgotPassword');
 });
-
-/** The statements that this process sends to the database during `work`, without their values. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  onTestFinished(() => query.mockRestore());
-  await work();
-  const sent = query.mock.calls.map(([what]: unknown[]) =>
-    typeof what === 'string' ? what : (what as pg.QueryConfig).text,
-  );
-  query.mockRestore();
-  return sent.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end savepoint'));
-}
 
 /** An address for each kind of account, and one without an account. */
 async function addresses() {

@@ -296,7 +296,6 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, rng: Dice, buy
       state: 'IA',
       zip: '50010',
       agreed_to: BILL_OF_SALE_VERSION,
-      paid_at: sql<string>`now()`,
     })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();

@@ -41,11 +41,8 @@ interface Line extends LotWeights {
  * paid.
  */
 export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<void> {
-  const [, lines] = await Promise.all([
-    lockLots(tx, sql`select lot_id from purchase_lines where purchase_id = ${purchase_id}`),
-    linesOf(tx, purchase_id),
-  ]);
-  await sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx);
+  await lockLots(tx, sql`select lot_id from purchase_lines where purchase_id = ${purchase_id}`);
+  const lines = await linesOf(tx, purchase_id);
   const [shares] = lines.filter(({ quarters }) => quarters !== null);
   if (shares) {
     const subject = { account_id: shares.buyer_id };
@@ -129,7 +126,7 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
     facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
   });
   await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
-  await announceToOwners(tx, claim_id);
+  if (line.animal_id !== null) await announceToOwners(tx, claim_id);
   if (charge_id === null) return;
   const { card_cost_cents } = priceOf(deposit_cents, line.rates ?? paymentSettings().rates);
   const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { required } from '#contract/lib/required.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import {
@@ -21,7 +22,7 @@ import { IS_FOR_SALE, NEEDS_ADDRESS, sizeOf } from '#server/market/claims/cart.t
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
-import { chooseCard, makeCharge, requirePaid } from '#server/payments/charges.ts';
+import { chooseCard, makeCharge, requirePaidState } from '#server/payments/charges.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
@@ -52,7 +53,6 @@ export const checkout =
       return { purchase_id: begun.purchase_id, claim_ids: [], missed: 0, refunded_cents: 0 };
     });
     if (charge && card) await makeCharge(db, provider, card, charge);
-    await requirePurchased(db, purchase_id);
     return findPlaced(db, purchase_id);
   };
 
@@ -179,42 +179,34 @@ const notForSale = ({ title }: HeldClaim) => new Problem('item_not_for_sale', { 
  * treated as expired.
  */
 async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]): Promise<HeldClaim[]> {
-  // PostgreSQL runs these queries in order, so the lots are locked before their claims are read.
-  const [, { rows }] = await Promise.all([
-    lockLots(
-      tx,
-      sql`select lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`,
-    ),
-    sql<HeldClaim>`
-      select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
-        ${IS_FOR_SALE} as is_for_sale, ${NEEDS_ADDRESS} as needs_address,
-        c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
-        exists (select from charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
-      from claims c join lots l using (lot_id)
-      where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx),
-  ]);
+  const lot_ids = sql`select lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`;
+  await lockLots(tx, lot_ids);
+  const { rows } = await sql<HeldClaim>`
+    select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
+      ${IS_FOR_SALE} as is_for_sale, ${NEEDS_ADDRESS} as needs_address,
+      c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
+      exists (select from charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
+    from claims c join lots l using (lot_id)
+    where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx);
   if (rows.length < claim_ids.length) throw new Problem('hold_over');
   return rows;
 }
 
-/** Throws with the reason if a purchase's charge hasn't succeeded. A purchase of shares without a deposit has none. */
-async function requirePurchased(db: Db, purchase_id: number): Promise<void> {
-  const { rows } = await sql<{ charge_id: number }>`
-    select charge_id from charges where purchase_id = ${purchase_id} and claim_id is null order by charge_id desc limit 1`.execute(
-    db,
-  );
-  for (const { charge_id } of rows) await requirePaid(db, charge_id);
-}
-
+/**
+ * What was bought. Throws with the reason if the purchase's charge hasn't succeeded. A purchase of shares without a
+ * deposit has none.
+ */
 async function findPlaced(db: Db, purchase_id: number): Promise<Placed> {
-  const { rows } = await sql<Placed>`
-    select ${purchase_id}::int as purchase_id,
-      array(select claim_id from claims where purchase_id = ${purchase_id} and bought_at is not null order by claim_id) as claim_ids,
-      (select count(*)::int from purchase_lines where purchase_id = ${purchase_id})
-        - (select count(*)::int from claims where purchase_id = ${purchase_id} and bought_at is not null) as missed,
-      (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r join charges m using (charge_id)
-        where m.purchase_id = ${purchase_id} and r.reason = 'came_too_late') as refunded_cents`.execute(db);
-  const [placed] = rows;
-  if (!placed) throw new Error('a select without a table returns one row');
+  const { rows } = await sql<Placed & { state: string | null; decline: string | null }>`
+    select p.purchase_id, m.state, m.decline,
+      array(select claim_id from claims where purchase_id = p.purchase_id and bought_at is not null order by claim_id) as claim_ids,
+      (select count(*)::int from purchase_lines where purchase_id = p.purchase_id)
+        - (select count(*)::int from claims where purchase_id = p.purchase_id and bought_at is not null) as missed,
+      (select coalesce(sum(amount_cents), 0)::int from market_refunds
+        where charge_id = m.charge_id and reason = 'came_too_late') as refunded_cents
+    from purchases p left join charges m on m.purchase_id = p.purchase_id and m.claim_id is null
+    where p.purchase_id = ${purchase_id} order by m.charge_id desc limit 1`.execute(db);
+  const { state, decline, ...placed } = required(rows[0], 'the purchase');
+  if (state !== null) requirePaidState({ state, decline });
   return placed;
 }

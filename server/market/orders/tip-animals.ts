@@ -32,18 +32,14 @@ async function soldAnimals(db: Db, purchase_id: number | undefined, after: numbe
 }
 
 async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
-  // PostgreSQL runs these queries in order, so the lot is locked before its animal is read.
-  const [{ rows: lots }, { rows: sold }, claims] = await Promise.all([
-    sql<SoldAnimal>`
-      select l.lot_id, l.seller_id, l.title, l.plant_id, l.dropoff_date, l.species, l.process_option, l.offering, l.slots_per_head,
-        l.pickup
-      from lots l where lot_id = (select lot_id from lot_animals where animal_id = ${animal_id}) for no key update`.execute(
-      tx,
-    ),
-    sql`
-      select from lot_animals a where a.animal_id = ${animal_id} and a.state = 'open' and ${IS_SOLD_OUT}`.execute(tx),
-    boughtOf(tx, animal_id),
-  ]);
+  const { rows: lots } = await sql<SoldAnimal>`
+    select l.lot_id, l.seller_id, l.title, l.plant_id, l.dropoff_date, l.species, l.process_option, l.offering, l.slots_per_head,
+      l.pickup
+    from lots l where lot_id = (select lot_id from lot_animals where animal_id = ${animal_id}) for no key update`.execute(
+    tx,
+  );
+  const { rows: sold } = await sql`
+    select from lot_animals a where a.animal_id = ${animal_id} and a.state = 'open' and ${IS_SOLD_OUT}`.execute(tx);
   const [lot] = lots;
-  if (lot && sold.length > 0) await sendToPlant(tx, { ...lot, animal_id }, claims);
+  if (lot && sold.length > 0) await sendToPlant(tx, { ...lot, animal_id }, await boughtOf(tx, animal_id));
 }

@@ -47,7 +47,6 @@ async function addWalkIn(tx: Tx, { buyer_name, buyer_phone: phone, ...where }: B
       state,
       zip,
       agreed_to: BILL_OF_SALE_VERSION,
-      paid_at: sql`now()`,
     })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
