@@ -51,8 +51,10 @@ const HOG = {
   hangs: null,
   drawing: 'hog',
 } as const;
-const VENISON = {
+/** Game belongs to the hunter who shot it and is never for sale. */
+const GAME = {
   isWeighed: false,
+  sold: 'never',
   isGame: true,
   isInspectionVoluntary: true,
   usual: { live: [150, 250], hanging: [79, 96] },
@@ -126,14 +128,13 @@ const FACTS = {
     drawing: 'yak',
   },
   deer: {
-    ...VENISON,
+    ...GAME,
     one: 'a deer',
     usualBySex: {
       male: { live: [150, 250], hanging: [96, 96] },
       female: { live: [120, 180], hanging: [79, 79] },
     },
     drawing: 'deer',
-    sold: 'in shares',
   },
   poultry: {
     ...LIVESTOCK,
@@ -146,7 +147,7 @@ const FACTS = {
     drawing: 'poultry',
     sold: 'as products',
   },
-  wild_game: { ...VENISON, one: 'a game animal', drawing: 'generic', sold: 'never' },
+  wild_game: { ...GAME, one: 'a game animal', drawing: 'generic' },
 } as const satisfies Record<Species, SpeciesFacts>;
 
 export const SPECIES_FACTS: Readonly<Record<Species, SpeciesFacts>> = FACTS;

@@ -37,7 +37,7 @@ export const PICKUPS = ['plant', 'farm'] as const;
 /** The shares that buyers can choose, in quarters of an animal: a quarter, a half, or the whole. */
 export const SHARE_SIZES = [1, 2, 4] as const;
 
-/** A lot's animals are sold one by one in quarters, so flocks are sold as products. Wild game can't be sold at all. */
+/** A lot's animals are sold one by one in quarters, so flocks are sold as products. A hunter's deer and wild game can't be sold at all. */
 export const LOT_SPECIES = SPECIES.filter((key) => SPECIES_FACTS[key].sold === 'in shares') as SoldAs<'in shares'>[];
 export const PRODUCT_SPECIES = SPECIES.filter((key) => SPECIES_FACTS[key].sold !== 'never') as Exclude<
   Species,

@@ -3,13 +3,16 @@ import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { sellerPrice } from '#contract/market/claims/lot-price.ts';
 import { hasContact } from '#contract/market/lots/contact-details.ts';
-import { LOT_SPECIES, type LotForm } from '#contract/market/lots/lot.ts';
+import { LOT_SPECIES, type LotForm, PRODUCT_SPECIES } from '#contract/market/lots/lot.ts';
 import { PRACTICE_RULES } from '#contract/market/lots/practices.ts';
 
 /** Public text must not contain contact details. */
 export const NO_CONTACTS =
   'Leave out phone numbers, addresses, and links. Buyers get your number once they buy.' satisfies Words;
 export const NOT_OVER = 'Choose today or a later day.' satisfies Words;
+
+/** Lots that were made before game was refused, and flocks offered in shares. */
+const NOT_FOR_SALE = 'This species can’t be sold like this.' satisfies Words;
 
 export type LotField = keyof LotForm;
 
@@ -36,8 +39,10 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   if (form.kind === 'product') {
     need('piece_name', form.piece_name !== '');
     need('pieces', form.pieces > 0, 'Enter how many you have.');
+    need('species', form.species === '' || (PRODUCT_SPECIES as readonly string[]).includes(form.species), NOT_FOR_SALE);
   } else {
-    need('species', (LOT_SPECIES as readonly string[]).includes(form.species));
+    need('species', form.species !== '');
+    need('species', (LOT_SPECIES as readonly string[]).includes(form.species), NOT_FOR_SALE);
     need('share_sizes', form.share_sizes.length > 0, 'Choose at least one size.');
     need('plant_id', form.plant_id > 0, 'Choose the plant.');
     need('dropoff_date', form.dropoff_date !== null, 'Choose a day.');

@@ -56,9 +56,31 @@ describe('a draft', () => {
       { share_sizes: [3] },
       { practices: ['blessed'] },
       { species: 'wild_game' },
+      { species: 'deer' },
+      { kind: 'product', species: 'deer' },
       { hanging_low_clb: 700, hanging_high_clb: 600 },
     ]) {
       expect((await app.callWith(api.saveLot, seller, wrong)).http, JSON.stringify(wrong)).toBe(400);
+    }
+  });
+
+  test('of game or of a flock in shares is never put on sale, even one that was made earlier', async () => {
+    const plant = await makePlant(app, { species: ['beef', 'deer', 'poultry'] });
+    const seller = await makeSeller(app, [plant]);
+    for (const [kind, species, wrong] of [
+      ['animal', 'deer', true],
+      ['animal', 'poultry', true],
+      ['product', 'deer', true],
+      ['product', 'poultry', false],
+    ] as const) {
+      const { lot_id } = expectYes(await save(seller, steer(plant, { kind, pieces: 3, piece_name: 'box' }))).data;
+      await app.db.updateTable('lots').set({ species }).where('lot_id', '=', lot_id).execute();
+      const reply = await app.call(api.publishLot, seller, { lot_id, revision: 1 });
+      expect(reply, `${species} as ${kind}`).toMatchObject(
+        wrong
+          ? { code: 'lot_incomplete', fields: { species: 'This species can’t be sold like this.' } }
+          : { status: 'yes' },
+      );
     }
   });
 

@@ -193,6 +193,7 @@ export const selling = {
   'Choose today or a later day.': 'Elija hoy o un día posterior.',
   'Enter the record that proves this.': 'Indique el registro que lo demuestra.',
   'Enter how many you have.': 'Escriba cuántas tiene.',
+  'This species can’t be sold like this.': 'Esta especie no se puede vender así.',
   'Choose at least one size.': 'Elija al menos un tamaño.',
   'Keep the smaller size for now.': 'Mantenga por ahora el tamaño más pequeño.',
   'Choose a day.': 'Elija un día.',
