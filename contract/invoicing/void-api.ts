@@ -6,7 +6,7 @@ import { Id, RequiredLine } from '#contract/lib/fields.ts';
 
 /**
  * Voids a payment that the office recorded, because of a mistake, or records that it came back, such as a check that bounced.
- * What it paid is owed again; what was refunded of a returned check is written off. Cash that is returned comes out of a drawer or the office safe.
+ * What it paid is owed again; what was refunded before stays refunded, and is written off if a whole check goes back. Cash that is returned comes out of a drawer or the office safe.
  */
 export const voidPayment = endpoint({
   method: 'POST',
@@ -22,7 +22,6 @@ export const voidPayment = endpoint({
   creates: true,
   refusals: [
     'voided_already',
-    'partly_refunded',
     'credit_spent',
     'not_voidable',
     'books_closed',

@@ -103,10 +103,6 @@ export const REFUSALS = {
   payer_unknown: [422, 'Choose one of this order’s customers.'],
   more_than_paid: [422, 'Only {left} of this payment is left. Enter that or less.'],
   voided_already: [409, 'This payment has already been voided or returned.'],
-  partly_refunded: [
-    409,
-    'Part of this payment was already refunded, so it can’t be voided. Bill what is missing on a new invoice.',
-  ],
   credit_spent: [
     409,
     'The credit that this payment left was already given back, so the payment can’t be voided. Bill what is missing on a new invoice.',

@@ -66,6 +66,15 @@ export async function recordVoid(
   return refund_id;
 }
 
+/**
+ * What payment `p` brought into its till: nothing if it was voided. Of cash, the part that had been refunded before went in
+ * all the same, because that refund is cash of its own.
+ */
+export const broughtIn = (p: string) => sql<number>`(${sql.ref(`${p}.amount_cents`)} - coalesce((
+  select case ${sql.ref(`${p}.method`)} when 'cash' then v.amount_cents else ${sql.ref(`${p}.amount_cents`)} end
+  from refunds v where v.plant_id = ${sql.ref(`${p}.plant_id`)} and v.payment_id = ${sql.ref(`${p}.payment_id`)}
+    and v.kind = 'void'), 0))`;
+
 /** Whether payment `p` was voided, so that it never happened as far as its till is concerned. */
 export const isVoided = (p: string) => sql<boolean>`exists (select from refunds v
   where v.plant_id = ${sql.ref(`${p}.plant_id`)} and v.payment_id = ${sql.ref(`${p}.payment_id`)} and v.kind = 'void')`;

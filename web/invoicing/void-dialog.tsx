@@ -49,9 +49,14 @@ export function VoidDialog({ payment, onClose }: { payment: VoidedPayment; onClo
     >
       {refunded_cents > 0 && (
         <Text size="sm">
-          {t('{amount} of it was already refunded. That part is written off; you can bill it on a new invoice.', {
-            amount: showMoney(refunded_cents),
-          })}
+          {method === 'check'
+            ? t('{amount} of it was already refunded. That part is written off; you can bill it on a new invoice.', {
+                amount: showMoney(refunded_cents),
+              })
+            : t('{amount} of it was already refunded and stays refunded. Only the remaining {left} is undone.', {
+                amount: showMoney(refunded_cents),
+                left: showMoney(amount_cents - refunded_cents),
+              })}
         </Text>
       )}
       {!isVoid && method === 'cash' && <TillSelect control={form.control} label={t('Where the cash comes from')} />}

@@ -78,8 +78,6 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   payer_unknown: 'Elija un cliente de este pedido.',
   more_than_paid: 'De este pago solo quedan {left}. Ponga ese importe o menos.',
   voided_already: 'Este pago ya fue anulado o devuelto.',
-  partly_refunded:
-    'Ya se reembolsó una parte de este pago, así que no se puede anular. Cobre lo que falta en otra factura.',
   credit_spent:
     'El crédito que dejó este pago ya se entregó, así que el pago no se puede anular. Cobre lo que falta en otra factura.',
   deposit_in_use: 'Una factura de esta reserva todavía puede usar este anticipo. Vuelva a cargar la página.',

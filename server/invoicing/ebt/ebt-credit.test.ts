@@ -3,7 +3,8 @@ import { mergeCustomers } from '#contract/directory/records-api.ts';
 import { refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { findRefundable } from '#contract/invoicing/till/till-api.ts';
-import { findDeviations } from '#server/test/balances.ts';
+import { voidPayment } from '#contract/invoicing/void-api.ts';
+import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, makeBillable, makeInvoice, TEST_PRICES } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -125,5 +126,19 @@ test('keeps credit from EBT separate when its customer is merged with another', 
     .where('customer_id', '=', keep_id)
     .execute();
   expect(kept).toEqual([{ balance_cents: 4_000, ebt_cents: 4_000 }]);
+  expect(await made.deviations()).toEqual([]);
+});
+
+test('an EBT payment can be undone after a part of its credit went back to the EBT card', async () => {
+  const made = await makeMeat();
+  const payment_id = await made.pay('ebt', 4_000);
+  await made.credit([{ place: MEAT, amount_cents: 1_500 }]);
+  expectYes(await made.refund(payment_id, 500));
+  expect(await made.creditNow()).toEqual({ balance_cents: 1_000, ebt_cents: 1_000 });
+  expectYes(await app.call(voidPayment, made.plant.owner, { payment_id, kind: 'void', reason: 'Wrong card' }));
+  expect(await made.creditNow()).toEqual({ balance_cents: 0, ebt_cents: 0 });
+  expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 50_000 + 4_000 - 1_500 });
+  expect(await balancesOf(app, made.plant)).toMatchObject({ receivable: 52_500 });
+  expect(await balancesOf(app, made.plant)).not.toHaveProperty('card_terminal');
   expect(await made.deviations()).toEqual([]);
 });

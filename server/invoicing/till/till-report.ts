@@ -10,7 +10,7 @@ import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { isVoided } from '#server/payments/take-back.ts';
+import { broughtIn, isVoided } from '#server/payments/take-back.ts';
 
 /** A person's name; '' if there is none. */
 export const nameOf = (account_id: RawBuilder<unknown>) =>
@@ -71,9 +71,9 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
           'paid_cents', coalesce(p.cents, 0) + n.paid, 'tips_cents', coalesce(v.cents, 0),
           'refunds_cents', coalesce(r.cents, 0) + n.refunded) order by m.place)
         from unnest(${[...RECORDED_FOR_INVOICES]}::text[]) with ordinality m(method, place)
-        left join lateral (select count(*) as payments, sum(p.amount_cents) as cents
+        left join lateral (select count(*) filter (where not ${isVoided('p')}) as payments, sum(${broughtIn('p')}) as cents
           from till_payments t join payments p using (plant_id, payment_id)
-          where ${isIts('t')} and p.method = m.method and not ${isVoided('p')}) p on true
+          where ${isIts('t')} and p.method = m.method) p on true
         left join lateral (select sum(v.amount_cents) as cents from till_moves v
           where ${isIts('v')} and v.kind = 'tip' and v.method = m.method) v on true
         left join lateral (select sum(r.amount_cents) as cents
@@ -87,10 +87,10 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         from counter_payments n where ${isIts('n', 'owner_id')}) as counter_cents,
       (select coalesce(sum(a.amount_cents), 0)::bigint from till_payments t join allocations a using (plant_id, payment_id)
         where ${isIts('t')} and a.kind = 'payment' and (a.undo is null or a.undo = 'void')) as invoices_cents,
-      (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
-        where ${isIts('t')} and p.order_id is not null and not ${isVoided('p')}) as deposits_cents,
-      (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
-        where ${isIts('t')} and p.order_id is null and not ${isVoided('p')}) as credit_cents,
+      (select coalesce(sum(${broughtIn('p')}), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
+        where ${isIts('t')} and p.order_id is not null) as deposits_cents,
+      (select coalesce(sum(${broughtIn('p')}), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
+        where ${isIts('t')} and p.order_id is null) as credit_cents,
       (select coalesce(json_agg(json_build_object('refund_id', x.refund_id, 'amount_cents', x.cents, 'reason', x.reason,
           'customer_name', x.customer_name) order by x.place, abs(x.refund_id)), '[]')
         from (
@@ -102,7 +102,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
           select 2, -n.sale_id, -sum(n.amount_cents), n.reason, '' from counter_payments n
           where ${isIts('n', 'owner_id')} and n.kind in ('void', 'refund') group by n.sale_id, n.reason) x) as refunds,
       (select coalesce(json_agg(json_build_object('payment_id', p.payment_id, 'method', p.method,
-          'customer_name', trim(c.first_name || ' ' || c.last_name), 'amount_cents', r.amount_cents, 'reason', r.reason)
+          'customer_name', trim(c.first_name || ' ' || c.last_name), 'amount_cents', p.amount_cents - ${broughtIn('p')}, 'reason', r.reason)
           order by r.refund_id), '[]')
         from till_payments t join payments p using (plant_id, payment_id) join customers c using (plant_id, customer_id)
         join refunds r using (plant_id, payment_id) where ${isIts('t')} and r.kind = 'void') as voids,

@@ -5,7 +5,7 @@ import type { Method } from '#contract/payments/methods.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { isVoided } from '#server/payments/take-back.ts';
+import { broughtIn } from '#server/payments/take-back.ts';
 
 type Caller = Pick<Who<PlantActor>, 'actor' | 'today'>;
 
@@ -44,15 +44,15 @@ export async function lockTaking(tx: Tx, { actor, today }: Caller, session_id: n
   return session;
 }
 
-/** What should be in a session's drawer. A voided payment never went into it. */
+/** What should be in a session's drawer. */
 export async function drawerCents(
   db: Db,
   owner_id: number,
   { session_id, float_cents }: Pick<LockedSession, 'session_id' | 'float_cents'>,
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select ((select coalesce(sum(p.amount_cents), 0) from till_payments t join payments p using (plant_id, payment_id)
-        where t.plant_id = ${owner_id} and t.session_id = ${session_id} and p.method = 'cash' and not ${isVoided('p')})
+    select ((select coalesce(sum(${broughtIn('p')}), 0) from till_payments t join payments p using (plant_id, payment_id)
+        where t.plant_id = ${owner_id} and t.session_id = ${session_id} and p.method = 'cash')
       + (select coalesce(sum(case when kind = 'paid_out' then -amount_cents else amount_cents end), 0) from till_moves
         where plant_id = ${owner_id} and session_id = ${session_id} and method = 'cash')
       + (select coalesce(sum(amount_cents), 0) from counter_payments

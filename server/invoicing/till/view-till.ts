@@ -5,7 +5,7 @@ import { movesOf, nameOf, timeOf } from '#server/invoicing/till/till-report.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { isVoided } from '#server/payments/take-back.ts';
+import { broughtIn } from '#server/payments/take-back.ts';
 
 /** The plant's tills, in the order they were created. */
 export async function listTills(
@@ -34,7 +34,7 @@ export async function viewTill(
           ${timeOf(sql`max(p.received_at)`)} as at, ${nameOf(sql`max(p.received_by)`)} as by,
           array_agg(distinct trim(c.first_name || ' ' || c.last_name)) as customer_names,
           array_agg(distinct p.method) as methods, sum(p.amount_cents) as amount_cents,
-          coalesce(sum(p.amount_cents) filter (where ${isVoided('p')}), 0) as voided_cents,
+          coalesce(sum(p.amount_cents - ${broughtIn('p')}), 0) as voided_cents,
           coalesce((select sum(v.amount_cents) from till_moves v
             where v.plant_id = s.owner_id and v.session_id = s.session_id and v.sale_id = t.sale_id), 0) as tip_cents
         from till_payments t join payments p using (plant_id, payment_id) join customers c using (plant_id, customer_id)

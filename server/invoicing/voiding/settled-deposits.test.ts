@@ -117,16 +117,3 @@ test('so is the credit of a returned check that was already paid out', async () 
   expect(await app.call(applyCredit, plant.owner, { invoice_id, amount_cents: 1 })).toMatchObject({ status: 'no' });
   expect(await findDeviations(app, plant)).toEqual([]);
 });
-
-test('a payment that was refunded in part is only undone if it is a check that the bank returned', async () => {
-  const order = await makeOrder(app, ['Whole']);
-  const { plant, order_id } = order;
-  const customer_id = order.customers[0]?.customer_id ?? 0;
-  await askDeposit(app, order, '700');
-  const paid = { order_id, customer_id, method: 'card_terminal', amount_cents: 70_000 } as const;
-  const { payment_id } = expectYes(await app.call(recordDeposit, plant.owner, paid)).data;
-  const refund = { payment_id, amount_cents: 5_000, reason: 'Too much' };
-  expectYes(await app.call(refundPayment, plant.owner, refund));
-  const undo = { payment_id, kind: 'void', reason: 'Typed twice' } as const;
-  expect(await app.callWith(voidPayment, plant.owner, undo)).toMatchObject({ code: 'partly_refunded' });
-});

@@ -37,7 +37,8 @@ export interface TakenBack {
  * Takes back a payment that turned out not to be money. What no invoice used goes first, then what the invoices used,
  * newest first: they are open again. If part of such an invoice was credited since, that part of the customer's credit
  * was never paid, so it goes instead. The same is true of a deposit that became credit; what the plant kept of it is kept no
- * longer. What was refunded before a check came back was the plant's own money, so it is written off.
+ * longer. What was refunded before stays refunded. A check goes back as a whole, so then that was the plant's own money and is
+ * written off.
  */
 export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBack> {
   const { plant_id } = who.actor;
@@ -45,7 +46,7 @@ export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBac
   const invoices = await lockInvoices(tx, plant_id, payment_id);
   const payment = await lockPayment(tx, plant_id, payment_id);
   const isWhole = most_cents === undefined;
-  if (isWhole) requireWhole(payment, undo);
+  if (isWhole && payment.refunded_cents === payment.amount_cents) throw new Problem('voided_already');
   const applied = await listApplied(tx, plant_id, payment_id);
   const applied_cents = sum(applied.map(({ cents }) => cents));
   const { customer_id, order_id, amount_cents, refunded_cents, uncovered_cents, credited_cents } = payment;
@@ -66,10 +67,12 @@ export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBac
   if (isWhole) {
     addTo(customer_id, credited_cents);
     move('kept_deposits', kept_cents, customer_id);
-    move('write_off', refunded_cents, customer_id);
+    if (payment.method === 'check') move('write_off', refunded_cents, customer_id);
   }
 
   let left = asked_cents - free_cents;
+  // What was refunded out of the credit of credit notes can't be taken from that credit again.
+  let given = Math.max(0, applied_cents - all);
   const reopened: number[] = [];
   for (const { invoice_id, cents } of applied) {
     const part = Math.min(left, cents);
@@ -77,7 +80,8 @@ export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBac
     if (part <= 0 || !invoice) continue;
     left -= part;
     reopened.push(invoice_id);
-    const covered = await undoPart(tx, who, payment, { invoice_id, cents: part, undo });
+    const { covered, spared } = await undoPart(tx, who, payment, { invoice_id, cents: part, undo, given });
+    given -= spared;
     move('receivable', part - covered, invoice.customer_id);
     addTo(invoice.customer_id, covered);
   }
@@ -95,13 +99,6 @@ export async function takeBack(tx: Tx, who: Who, asked: Asked): Promise<TakenBac
   const uncredited_cents = isWhole ? credited_cents : 0;
   await reducePayment(tx, plant_id, { payment_id, cents, unused_cents, uncredited_cents });
   return { payment, cents, transfers, invoice_ids: reopened };
-}
-
-/** A bank sends a whole check back, no matter what was refunded of it. */
-function requireWhole({ refunded_cents, amount_cents, method }: LockedPayment, undo: Asked['undo']): void {
-  if (refunded_cents === amount_cents) throw new Problem('voided_already');
-  const isWholeCheck = undo === 'return' && method === 'check';
-  if (refunded_cents > 0 && !isWholeCheck) throw new Problem('partly_refunded');
 }
 
 /**
@@ -143,20 +140,24 @@ async function listApplied(
 
 /**
  * Opens an invoice again by what the payment paid on it. Returns the part that credit notes had turned into credit:
- * they now reduce the open amount instead.
+ * they now reduce the open amount instead. Up to `given` of that credit is spared, because it was refunded.
  */
 async function undoPart(
   tx: Tx,
   who: Who,
   { payment_id, order_id, method }: LockedPayment,
-  { invoice_id, cents, undo }: { invoice_id: number; cents: number; undo: Asked['undo'] },
-): Promise<number> {
+  { invoice_id, cents, undo, given }: { invoice_id: number; cents: number; undo: Asked['undo']; given: number },
+): Promise<{ covered: number; spared: number }> {
   const { plant_id } = who.actor;
   const kind = order_id === null ? 'payment' : 'deposit';
   await allocate(tx, who, { invoice_id, kind, payment_id, amount_cents: -cents, undo });
   let covered = 0;
+  let spared = 0;
   for (const note of await listNoteCredit(tx, plant_id, invoice_id)) {
-    const amount_cents = Math.min(cents - covered, method === 'ebt' ? note.ebt_cents : note.other_cents);
+    const credit_cents = method === 'ebt' ? note.ebt_cents : note.other_cents;
+    const refunded_cents = Math.min(given - spared, credit_cents);
+    spared += refunded_cents;
+    const amount_cents = Math.min(cents - covered, credit_cents - refunded_cents);
     if (amount_cents <= 0) continue;
     covered += amount_cents;
     await allocate(tx, who, { invoice_id, kind: 'credit_note', credit_note_id: note.note_id, amount_cents });
@@ -165,5 +166,5 @@ async function undoPart(
         where plant_id = ${plant_id} and invoice_id = ${note.note_id}`.execute(tx);
   }
   await raiseOpen(tx, plant_id, invoice_id, cents - covered);
-  return covered;
+  return { covered, spared };
 }

@@ -15,7 +15,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { accountOf } from '#server/payments/add-payment.ts';
 import { isCheckAtBank } from '#server/payments/bank/office-checks.ts';
 import { post } from '#server/payments/ledger/post.ts';
-import { balanceToday, requireInSafe } from '#server/payments/ledger/safe.ts';
+import { balanceToday, lockBalance, requireInSafe } from '#server/payments/ledger/safe.ts';
 import { recordVoid } from '#server/payments/take-back.ts';
 
 type Asked = InputOf<typeof api>;
@@ -36,18 +36,22 @@ export async function voidPayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
   const payment = await findPayment(tx, plant_id, payment_id);
   if (kind === 'void') await lockItsTill(tx, plant_id, payment);
   await requireOpen(tx, plant_id, payment_id, kind);
-  const drawer = await lockDrawer(tx, who, payment, asked);
+  const drawer = kind === 'return' ? await lockDrawerFor(tx, who, { ...asked, method: payment.method }) : null;
   const account = await findAccount(tx, who, payment, asked);
+  // Refunds lock the safe before the payment, too.
+  if (account === 'safe') await lockBalance(tx, plant_id, 'safe', who.today);
   const taken = await takeBack(tx, who, { payment_id, undo: kind, account });
   const { order_id, customer_id, refunded_cents } = taken.payment;
   const amount_cents = taken.payment.amount_cents - refunded_cents;
+  if (drawer) await requireInDrawer(tx, plant_id, drawer, amount_cents);
+  if (account === 'safe') await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
   const refund_id = await recordVoid(
     tx,
     { plant_id, account_id, today: who.today },
     { payment_id, amount_cents, reason, kind, is_from_safe: account === 'safe' },
   );
-  if (drawer !== null)
-    await tx.insertInto('till_refunds').values({ plant_id, refund_id, session_id: drawer }).execute();
+  if (drawer)
+    await tx.insertInto('till_refunds').values({ plant_id, refund_id, session_id: drawer.session_id }).execute();
   await post(tx, {
     owner_id: plant_id,
     kind: kind === 'void' ? 'payment_voided' : 'payment_returned',
@@ -82,22 +86,12 @@ async function lockItsTill(tx: Tx, plant_id: number, { session_id }: Found): Pro
   );
 }
 
-/** Locks the drawer that returned cash comes out of, if it holds that much. Returns its session; null if it is no drawer. */
-async function lockDrawer(tx: Tx, who: Who<PlantActor>, payment: Found, asked: Asked): Promise<number | null> {
-  const { plant_id } = who.actor;
-  const { method, amount_cents } = payment;
-  const drawer = asked.kind === 'return' ? await lockDrawerFor(tx, who, { ...asked, method }) : null;
-  if (drawer) await requireInDrawer(tx, plant_id, drawer, amount_cents);
-  if (accountOfVoid(payment, asked) === 'safe') await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
-  return drawer?.session_id ?? null;
-}
-
 async function requireOpen(tx: Tx, plant_id: number, payment_id: number, kind: VoidKind): Promise<void> {
   const { rows } = await sql<{ voidable: VoidKind | null }>`
     select ${VOIDABLE} as voidable from payments p
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id}`.execute(tx);
   const voidable = rows[0]?.voidable ?? null;
-  // Null means that something was refunded, which is refused once the payment is locked.
+  // Null means that all of it was refunded, which is refused once the payment is locked.
   if (voidable === 'void' && kind === 'return') throw new Problem('books_open');
   if (voidable === 'return' && kind === 'void') throw new Problem('books_closed');
 }

@@ -7,9 +7,9 @@ const IS_OPEN = sql`p.received_on = (select (now() at time zone w.time_zone)::da
   and not exists (select from till_payments t join till_sessions s on s.owner_id = t.plant_id and s.session_id = t.session_id
     where t.plant_id = p.plant_id and t.payment_id = p.payment_id and s.counted_at is not null)`;
 
-/** How the office can undo payment `p`; null if it can't. A bank sends a whole check back, even if part of it was refunded. */
+/** How the office can undo payment `p`, or what was not refunded of it; null if it can't. */
 export const VOIDABLE = sql<VoidKind | null>`case
-  when p.refunded_cents > 0 then case when p.method = 'check' and p.refunded_cents < p.amount_cents then 'return' end
+  when p.refunded_cents = p.amount_cents then null
   when p.method <> all(${[...RECORDED_FOR_INVOICES]}::text[]) then null
   when ${IS_OPEN} then 'void' else 'return' end`;
 

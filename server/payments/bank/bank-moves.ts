@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { listOfficeChecks } from '#server/payments/bank/office-checks.ts';
+import { listOfficeChecks, TAKES_CHECK } from '#server/payments/bank/office-checks.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { lockBalance, requireInSafe } from '#server/payments/ledger/safe.ts';
@@ -189,7 +189,10 @@ export async function undoBankMove(
   return { bank_move_id };
 }
 
-/** A check that was voided, returned, or refunded after its deposit was paid by the bank, so it can't be in the office again. */
+/**
+ * A check that was voided, returned, or refunded as a whole after its deposit was paid by the bank, so it can't be in the office
+ * again. A part that was refunded doesn't change the paper.
+ */
 async function requireChecksKept(tx: Tx, plant_id: number, bank_move_id: number): Promise<void> {
   await sql`
     select from payments where plant_id = ${plant_id} and payment_id in (
@@ -197,7 +200,8 @@ async function requireChecksKept(tx: Tx, plant_id: number, bank_move_id: number)
     order by payment_id for update`.execute(tx);
   const { rows } = await sql`
     select from bank_moves m join bank_move_checks k using (plant_id, bank_move_id) join refunds r using (plant_id, payment_id)
-    where m.plant_id = ${plant_id} and m.bank_move_id = ${bank_move_id} and r.started_at >= m.recorded_at and r.state <> 'refused'
+      join payments p using (plant_id, payment_id)
+    where m.plant_id = ${plant_id} and m.bank_move_id = ${bank_move_id} and r.started_at >= m.recorded_at and ${TAKES_CHECK}
     limit 1`.execute(tx);
   if (rows.length > 0) throw new Problem('deposited_check_undone');
 }

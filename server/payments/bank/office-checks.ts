@@ -7,9 +7,10 @@ const MAX = 300;
 const IS_AT_BANK = sql<boolean>`exists (select from bank_move_checks k join bank_moves m using (plant_id, bank_move_id)
   where k.plant_id = p.plant_id and k.payment_id = p.payment_id and m.undone_by is null)`;
 
-/** Whether check `p` is no longer there: it was voided, came back from the bank, or was refunded as a whole. */
+/** Whether refund `r` took check `p` away: it was voided, came back from the bank, or was refunded as a whole. */
+export const TAKES_CHECK = sql<boolean>`(r.state <> 'refused' and (r.kind <> 'refund' or r.amount_cents = p.amount_cents))`;
 const IS_GONE = sql<boolean>`exists (select from refunds r where r.plant_id = p.plant_id and r.payment_id = p.payment_id
-  and r.state <> 'refused' and (r.kind <> 'refund' or r.amount_cents = p.amount_cents))`;
+  and ${TAKES_CHECK})`;
 /** What refunds of a part took out of the checks, before such refunds were paid from the bank. */
 const TAKEN_OUT = sql<number>`coalesce((select sum(t.amount_cents)
   from refunds r join postings g on g.owner_id = r.plant_id and g.kind = 'refund' and g.cause_id = r.refund_id
