@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Offering } from '#contract/orders/offering.ts';
-import type { OrderStatus, Stage } from '#contract/orders/status.ts';
+import { HOLDING_SLOTS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { depositOf } from '#server/orders/deposit-sql.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 export interface OrderFields {
   status: OrderStatus;
@@ -171,18 +172,29 @@ export async function setRule(
     .execute();
 }
 
-/** Moves the dates that these orders' bookings have in their series. From then on, their rule counts from the first of them. */
+/**
+ * Moves the dates that these orders' bookings have in their series. From then on, their rule counts from the first of them. A
+ * booking of several animals keeps its date until the last of them has moved to the same day.
+ */
 export async function moveInSeries(
   tx: Tx,
   plant_id: number,
   order_ids: readonly number[],
   { shift, rrule }: { shift: number; rrule: string },
 ): Promise<void> {
+  const ids = sql`any(${sql.val([...order_ids])}::bigint[])`;
+  // Of two people who move the animals of one booking, the second sees what the first one moved.
+  await sql`
+    select from bookings where plant_id = ${plant_id} and booking_id in (
+      select booking_id from orders where plant_id = ${plant_id} and order_id = ${ids})
+    order by booking_id for update`.execute(tx);
   await sql`
     with moved as (
       select b.booking_id, coalesce(b.series_date + ${shift}::int, o.dropoff_date) as day
       from orders o join bookings b using (plant_id, booking_id)
-      where o.plant_id = ${plant_id} and o.order_id = any(${sql.val([...order_ids])}::bigint[]))
+      where o.plant_id = ${plant_id} and o.order_id = ${ids} and not exists (select from orders n
+        where n.plant_id = o.plant_id and n.booking_id = o.booking_id and n.dropoff_date <> o.dropoff_date
+          and ${statusIs('n.status', HOLDING_SLOTS)}))
     update bookings b set series_date = moved.day, rrule = ${rrule}, series_start = (select min(day) from moved)
     from moved where b.plant_id = ${plant_id} and b.booking_id = moved.booking_id and b.series_id is not null`.execute(
     tx,

@@ -89,6 +89,51 @@ describe('moving an order of a series', () => {
     expect(await app.call(scheduleDropoff, plant.owner, open)).toMatchObject({ code: 'order_fixed' });
   });
 
+  test('moves the dates of its bookings only with the last animal of each, even if both move at the same time', async () => {
+    const seriesOf = async (plant: Plant) =>
+      (
+        await app.db
+          .selectFrom('bookings')
+          .select(['series_date', 'series_start', 'rrule'])
+          .where('plant_id', '=', plant.plant_id)
+          .orderBy('booking_id')
+          .execute()
+      ).map(({ series_date, series_start, rrule }) => [series_date, series_start, rrule]);
+    const animalsOf = (plant: Plant, date: string) =>
+      app.db
+        .selectFrom('orders')
+        .select('order_id')
+        .where('plant_id', '=', plant.plant_id)
+        .where('dropoff_date', '=', date)
+        .orderBy('animal_number')
+        .execute();
+    const moveAll = (plant: Plant, order_id: number) =>
+      app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: day(0, 3), scope: 'all' });
+    const book = async () => {
+      const plant = await makePlant(app);
+      await bookSeries(plant, { beef_qty: 2 });
+      const [first, second] = await animalsOf(plant, day(0));
+      return { plant, first: first?.order_id ?? 0, second: second?.order_id ?? 0 };
+    };
+    const { plant, first, second } = await book();
+    const before = await seriesOf(plant);
+    expect(before).toEqual(WEEKS.map((date) => [date, day(0), RULE]));
+    expectYes(await moveAll(plant, first));
+    expect(await daysOf(plant)).toEqual(WEEKS.flatMap((date) => [date, addDays(date, 3)]));
+    expect(await seriesOf(plant)).toEqual(before);
+    const { rrule } = await lookAtOrder(app, plant.owner, second);
+    expectYes(await app.callWith(saveOrder, plant.owner, { order_id: second, recurring: 1, rrule, sex: 'bull' }));
+    expect(await daysOf(plant)).toHaveLength(8);
+    expectYes(await moveAll(plant, second));
+    const moved = (await seriesOf(plant)).map(([date, start]) => [date, start]);
+    expect(moved).toEqual(WEEKS.map((date) => [addDays(date, 3), day(0, 3)]));
+
+    const other = await book();
+    for (const reply of await Promise.all([other.first, other.second].map((id) => moveAll(other.plant, id))))
+      expectYes(reply);
+    expect((await seriesOf(other.plant)).map(([date, start]) => [date, start])).toEqual(moved);
+  });
+
   test('never books the dates again that it left', async () => {
     const { plant, order_ids } = await begin();
     const [first = 0, second = 0] = order_ids;
