@@ -29,6 +29,7 @@ test('a draft is updated after its animal changed, and its invoice is corrected 
 
   await openAs(page, email, `/invoices/${invoice_id}`);
   await expect(page.getByText('This draft is out of date')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Issue and send', exact: true })).toBeHidden();
   await expectGoodEverywhere(page);
   await page.getByRole('button', { name: 'Update draft', exact: true }).click();
   await expect(page.getByText('Draft updated')).toBeVisible();

@@ -15,8 +15,10 @@ export function orderAbilities(actor: Actor, order: { status: OrderStatus; creat
   const { requested, pending, open, completed, deleted } = ORDER_STATUS;
   const hasNotArrived = status === requested || status === pending;
   const keeps = isOffice(actor.role) || (isOwn && hasNotArrived);
+  const edit = keeps && (hasNotArrived || status === open);
   return {
-    edit: keeps && (hasNotArrived || status === open),
+    edit,
+    plan: edit && (isStaff(actor.role) || status === requested),
     receive: isStaff(actor.role) && status === pending,
     undo_receipt: isStaff(actor.role) && status === open,
     complete: isStaff(actor.role) && canMove(status, completed),

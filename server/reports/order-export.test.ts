@@ -162,10 +162,22 @@ test('is for the office only, and never shows another plant’s orders [REP-006]
   await makeDay(plant);
   for (const role of ['admin', 'manager'] as const)
     expect((await fetchFile(await plant.join(role), 'format=csv')).statusCode).toBe(200);
-  for (const role of ['producer', 'customer', 'butcher'] as const)
-    expect((await fetchFile(await plant.join(role), 'format=pdf')).statusCode).toBe(403);
+  for (const role of ['producer', 'customer', 'butcher'] as const) {
+    const person = await plant.join(role);
+    for (const format of ['csv', 'pdf']) {
+      const refused = await fetchFile(person, `format=${format}`);
+      expect([role, format, refused.statusCode]).toEqual([role, format, 403]);
+      expect(refused.body).not.toContain('Fall beef');
+    }
+  }
+  const signedOut = await app.app.inject({
+    method: 'GET',
+    url: `${exportDayOrders.path}?event_date=${DAY}&format=csv`,
+  });
+  expect(signedOut.statusCode).toBe(401);
   const stranger = await makePlant(app);
   expect((await fetchCsv(stranger.owner)).slice(1)).toEqual([['No data found found', ...Array(10).fill('')]]);
+  expect((await fetchPdf(stranger.owner)).all).not.toContain('Fall beef');
 });
 
 test('spreadsheets of a day wait in turn with the plant’s other downloads', async () => {

@@ -4,6 +4,7 @@ import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { getReport } from '#contract/reports/api.ts';
 import { cellValue, type ReportName, type ReportRow, reportOf } from '#contract/reports/report.ts';
 import { bookPast, type Given, named } from '#server/test/book-past.ts';
@@ -287,6 +288,30 @@ describe('meat', () => {
       [condemned, 65_000, ''],
       [order_id, null, 'Ground beef 45.5 lb, Soup bones × 6'],
     ]);
+  });
+
+  test('a weight that is corrected after its order was completed changes the log and the reports', async () => {
+    const plant = await makePlant(app);
+    const more = { stage: 'picked_up', hanging_weight_clb: 60_000, condemned_weight_clb: 500 };
+    const [order_id = 0] = await bookPast(app, plant, [{ label: 'custom', more }]);
+    const weightsIn = async () => {
+      const [logged] = await rowsOf(plant, 'custom_kill_log');
+      const [ordered] = await rowsOf(plant, 'orders_by_species');
+      return [logged?.hanging_clb, logged?.condemned_clb, ordered?.hanging_clb];
+    };
+    expect(await weightsIn()).toEqual([60_000, 500, 60_000]);
+    const corrected = {
+      order_id,
+      hanging_weight_clb: 65_000,
+      condemned_weight_clb: 750,
+      seen_clb: 60_000,
+      seen_condemned_clb: 500,
+    };
+    const butcher = await plant.join('butcher');
+    expect(await app.callWith(saveHangingWeight, butcher, corrected)).toMatchObject({ status: 'no' });
+    expect(await weightsIn()).toEqual([60_000, 500, 60_000]);
+    expectYes(await app.callWith(saveHangingWeight, plant.owner, corrected));
+    expect(await weightsIn()).toEqual([65_000, 750, 65_000]);
   });
 
   test('until a custom animal is packed, the log lists the cuts on its sheet', async () => {

@@ -60,6 +60,8 @@ export interface ScheduleDropoffDialogProps {
    * docs/rules.md, Kill date.
    */
   killRule: 'same-day' | 'two-days';
+  /** Whether only the plant can change the kill date. It still moves along with the drop-off day. */
+  isPlanFixed?: boolean;
   /** How many head will be dropped off. */
   needed: number;
   /** How many of these head already hold slots on the day in `start`. If that day is kept, they need no more slots. */
@@ -92,6 +94,7 @@ export function ScheduleDropoffDialog({
   start = {},
   received = null,
   killRule,
+  isPlanFixed = false,
   needed,
   held = 0,
   species = '',
@@ -130,7 +133,8 @@ export function ScheduleDropoffDialog({
     setProblem('');
     setReason(null);
     setDropoff(picked);
-    setKill(killRule === 'same-day' ? killDateOfNewOrder(picked) : killDateFor(picked));
+    if (isPlanFixed && picked === start.dropoff_date) setKill(start.kill_date ?? '');
+    else setKill(killRule === 'same-day' ? killDateOfNewOrder(picked) : killDateFor(picked));
   }
 
   async function submit(event: FormEvent) {
@@ -181,7 +185,10 @@ export function ScheduleDropoffDialog({
             label={t('confirm kill date')}
             value={kill}
             min={dropoff && firstKillDay(dropoff, received)}
-            disabled={!dropoff}
+            disabled={!dropoff || isPlanFixed}
+            {...(isPlanFixed && {
+              description: t('Moves along with the drop-off. Only the plant can change it by itself.'),
+            })}
             error={killProblem}
             onChange={(event) => setKill(event.currentTarget.value)}
           />

@@ -1,6 +1,10 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const editOrder = {
+  'The plant has accepted this order. Only the plant can still change the species, head count, label, kill date, and hanging days.':
+    'La planta ya aceptó este pedido. Solo la planta puede cambiar aún la especie, la cantidad de animales, la etiqueta, el día de sacrificio y los días de maduración.',
+  'Moves along with the drop-off. Only the plant can change it by itself.':
+    'Se mueve junto con la entrega. Por sí sola, solo la planta puede cambiarla.',
   // acceptance
   'Processor yet to accept': 'La planta aún no lo acepta',
   'Order yet to be accepted': 'Pedido por aceptar',

@@ -32,6 +32,8 @@ test.each(Object.entries(PLANNED))(
   async (_, change) => {
     const { plant, person, order_id, look } = await begin();
     const before = await look();
+    expect((await lookAtOrder(app, person, order_id)).can).toMatchObject({ edit: true, plan: false });
+    expect(before.can).toMatchObject({ edit: true, plan: true });
     const save = (who: Person) => app.callWith(saveOrder, who, { order_id, ...change });
     expect(await save(person)).toMatchObject({ http: 409, code: 'order_accepted' });
     expect(await look()).toEqual(before);
@@ -42,6 +44,7 @@ test.each(Object.entries(PLANNED))(
 
 test.each(Object.entries(PLANNED))('until the plant accepts it, the customer can change the %s', async (_, change) => {
   const { person, order_id } = await begin(false);
+  expect((await lookAtOrder(app, person, order_id)).can).toMatchObject({ plan: true });
   expectYes(await app.callWith(saveOrder, person, { order_id, ...change }));
 });
 
@@ -60,4 +63,17 @@ test('the customer can still change what is theirs, and move the drop-off with i
   });
   expectYes(await app.call(scheduleDropoff, person, { order_id, dropoff_date: FRIDAY }));
   expect(await look()).toMatchObject({ dropoff_date: FRIDAY, kill_date: addDays(FRIDAY, 2) });
+});
+
+test('only the plant can change the head count of a flock it has accepted', async () => {
+  const plant = await makePlant(app, { species: ['poultry'], slots: 500 });
+  const person = await makeRequester(app, plant);
+  const order_id = await bookOrder(app, person, { beef_qty: 0, poultry_qty: 40, dropoff_date: FRIDAY });
+  const save = (who: Person, heads: number) => app.callWith(saveOrder, who, { order_id, heads });
+  expectYes(await save(person, 45));
+  expectYes(await app.callWith(updateProcessorAcceptanceStatus, plant.owner, { order_id, status: 0 }));
+  expect(await save(person, 50)).toMatchObject({ code: 'order_accepted' });
+  expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject({ heads: 45 });
+  expectYes(await save(plant.owner, 50));
+  expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject({ heads: 50 });
 });

@@ -157,17 +157,18 @@ export const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder
     split.flatMap(({ cutsheet }) => cutsheet ?? []),
   );
 
-/** What the plant plans its work by. Whoever asked for the order can change it until the plant accepts it. */
+/** What the plant plans its work by. */
 const PLANNED = ['species', 'heads', 'process_option', 'offering', 'kill_date', 'hang'];
 
 /** Refuses what a customer or producer can't change any more. A kill date may move along with its drop-off day. */
 export function requireOwnToChange(
   actor: PlantActor,
-  { status, dropoff_date }: LockedOrder,
+  order: LockedOrder,
   { kill_date }: Pick<EditedOrder, 'kill_date'>,
   changes: readonly FieldChange[],
 ): void {
-  if (isStaff(actor.role) || status !== ORDER_STATUS.pending) return;
+  if (orderAbilities(actor, order).plan) return;
+  const { dropoff_date } = order;
   const dayOf = (field: string, now: IsoDate) => String(changes.find((change) => change.field === field)?.to ?? now);
   const [day, killed] = [dayOf('dropoff_date', dropoff_date), dayOf('kill_date', kill_date)];
   const isAlong = killed === killDateFor(day) || daysBetween(day, killed) === daysBetween(dropoff_date, kill_date);

@@ -3,16 +3,19 @@ import { expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { listUnsent } from '#contract/invoicing/accounting-entries-api.ts';
+import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
+import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { receiveNotices } from '#server/invoicing/accounting/receive-notices.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
+import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { practiceOf } from '#server/test/make-accounting.ts';
 import { answering, booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
-import { makeDeposit, payByCard } from '#server/test/make-deposit.ts';
+import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
 import { arrive, draft, issue } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -97,4 +100,34 @@ test('a kept deposit is linked to the order’s invoice if the order is restored
   expect(kept?.body).toMatchObject({ TotalAmt: 0 });
   const linked = [{ Amount: 250, LinkedTxn: [{ TxnId: invoice?.body.Id, TxnType: 'Invoice' }] }];
   expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: linked } }]);
+});
+
+test('a kept check that the bank returns leaves QuickBooks, and restoring its order brings nothing back', async () => {
+  const made = await makeDeposit(app);
+  const { plant, order_id, customer_id } = made;
+  await app.db.insertInto('paying_rules').values({ plant_id: plant.plant_id, deposit_refund_days: 90 }).execute();
+  await openBooks(app, plant);
+  const check = { order_id, customer_id, method: 'check', amount_cents: 25_000 } as const;
+  const { payment_id } = expectYes(await app.call(recordDeposit, plant.owner, check)).data;
+  await cancel(plant, order_id);
+  await sendAll(app, plant);
+  const amounts = async (kind: 'Payment' | 'Invoice') =>
+    (await booksOf(app, plant, kind)).flatMap(({ body, is_deleted }) => (is_deleted ? [] : [body.TotalAmt]));
+  expect([await amounts('Payment'), await amounts('Invoice')]).toEqual([[250], [250]]);
+  expect(await balancesOf(app, plant)).toEqual({ checks: 25_000, kept_deposits: 25_000 });
+
+  await sql`update payments set received_on = received_on - 1 where payment_id = ${payment_id}`.execute(app.db);
+  const bounced = { payment_id, kind: 'return', reason: 'The bank returned it' } as const;
+  expectYes(await app.callWith(voidPayment, plant.owner, bounced));
+  await sendAll(app, plant);
+  expect([await amounts('Payment'), await amounts('Invoice')]).toEqual([[], [0]]);
+  expect(await balancesOf(app, plant)).toEqual({});
+
+  await restore(plant, order_id);
+  await sendAll(app, plant);
+  expect([await amounts('Payment'), await amounts('Invoice')]).toEqual([[], [0]]);
+  expect(await balancesOf(app, plant)).toEqual({});
+  expect((await payableOf(app, plant.owner, order_id)).deposit).toMatchObject({ paid_cents: 0, due_cents: 25_000 });
+  expect(expectYes(await app.callWith(listUnsent, plant.owner, {})).data).toEqual([]);
+  expect(await findDeviations(app, plant)).toEqual([]);
 });

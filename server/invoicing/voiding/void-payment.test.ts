@@ -185,6 +185,7 @@ describe('voiding a payment', () => {
     expectYes(await undo(made, payment_id));
     const report = async () => expectYes(await app.call(tillReport, plant.owner, { session_id })).data;
     expect(await report()).toMatchObject({
+      sales: 0,
       invoices_cents: 0,
       credit_cents: 0,
       taxes: [],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { updateStatus } from '#contract/booking/api.ts';
+import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
 import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { getNotifications, undoNotification } from '#contract/orders/notices-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { comingDay, makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
 import { holdUndo } from '#server/test/hold-undo.ts';
 import { lookAtOrder, type MadeOrder, makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -59,6 +59,29 @@ describe.each(Object.entries(WAYS))('a receipt that is %s', (_, undo) => {
         { field: 'live_weight', from: 1200, to: null },
       ]),
     });
+  });
+
+  test('takes the bird counts of a flock with it, and the history says so', async () => {
+    const plant = await makePlant(app, { species: ['poultry'], slots: 500 });
+    const { customer_id } = await makeCustomer(app, plant);
+    const form = { event_name: 'Hens', poultry_qty: 50, dropoff_date: comingDay(5), customers: [customer_id] };
+    const [order_id = 0] = expectYes(await app.call(createManualOrder, plant.owner, form)).data.order_ids;
+    const made = { plant, order_id } as MadeOrder;
+    await receive(made, { dead_on_arrival: 2, received: 48 });
+    expect((await lookAtOrder(app, plant.owner, order_id)).flock).toMatchObject({ dead_on_arrival: 2, received: 48 });
+    await undo(made);
+    const none = { dead_on_arrival: null, received: null, condemned: null, packed: null };
+    expect((await lookAtOrder(app, plant.owner, order_id)).flock).toEqual(none);
+    const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
+    expect(history.find(({ kind }: { kind: string }) => kind === 'order.receipt_undone')).toMatchObject({
+      changes: expect.arrayContaining([
+        { field: 'birds_dead_on_arrival', from: 2, to: null },
+        { field: 'birds_received', from: 48, to: null },
+      ]),
+    });
+    // The flock that comes later starts without counts.
+    await receive(made, {});
+    expect((await lookAtOrder(app, plant.owner, order_id)).flock).toEqual(none);
   });
 
   test('leaves what was there before it, and what has been corrected since', async () => {

@@ -44,6 +44,7 @@ export async function undoReceipt(
     ...Object.fromEntries(undone.map(({ field, before }) => [field, before])),
     ...(kill_date < dropoff_date && { kill_date: dropoff_date }),
   });
+  const birds = await readBirds(tx, plant_id, order_id);
   await setStatus(tx, plant_id, order_id, pending);
   await forgetNotices(tx, plant_id, order_id);
   const changes = [
@@ -52,6 +53,7 @@ export async function undoReceipt(
       from: inHistory(field, after),
       to: inHistory(field, before),
     })),
+    ...birds,
     ...(kill_date < dropoff_date ? [{ field: 'kill_date', from: kill_date, to: dropoff_date }] : []),
   ] satisfies HistoryChange[];
   const data = { from: status, to: pending, ...why, ...(changes.length > 0 && { changes }) };
@@ -70,6 +72,16 @@ async function readFields(tx: Tx, plant_id: number, order_id: number) {
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow();
+}
+
+/** What was counted of a flock. It goes too, because a flock that hasn't arrived has no counts. */
+async function readBirds(tx: Tx, plant_id: number, order_id: number): Promise<HistoryChange[]> {
+  const { rows } = await sql<{ field: string; heads: number | null }>`
+    select counted.field, counted.heads from orders o, lateral (values ('birds_dead_on_arrival', o.dead_on_arrival),
+        ('birds_received', o.received_heads), ('birds_condemned', o.condemned_heads), ('birds_packed', o.packed_heads)) as
+        counted(field, heads)
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and counted.heads is not null`.execute(tx);
+  return rows.map(({ field, heads }) => ({ field, from: heads, to: null }));
 }
 
 /** What was recorded with an animal's latest receipt. */

@@ -19,6 +19,7 @@ import panel from '#web/ui/panel.module.css';
 /** The first part of the edit dialog: name, ear tag, other facts about the animal, and the species counters. */
 export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder }) {
   const isNewlyOver = editedAnimal(draft).over_thirty_months === 'yes' && order.over_thirty_months !== 'yes';
+  const isFixed = !order.can.plan;
   return (
     <section className={`${panel.panel} ${classes.facts} ${classes.paired}`} aria-label={t('Customer and animals')}>
       <EventNameField form={form} />
@@ -29,9 +30,9 @@ export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder })
         maxLength={40}
         autoComplete="off"
       />
-      <HangField form={form} at={EDITED} hint={usualDaysHint()} />
+      <HangField form={form} at={EDITED} hint={usualDaysHint()} isDisabled={isFixed} />
       <OrganicField form={form} />
-      <QuantityFields form={form} legend={t('Species')} booked={order.species} />
+      <QuantityFields form={form} legend={t('Species')} booked={order.species} isDisabled={isFixed} />
       {draft.organic === 'yes' && (
         <FilesField form={form} name="organic_certified_file" label={t('Organic certificate')} />
       )}

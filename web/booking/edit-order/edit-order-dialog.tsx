@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
@@ -70,6 +70,13 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
         <Form form={form} isLong className={classes.form} label={t('Edit Order')}>
           <div className={classes.columns}>
             <div className={classes.main}>
+              {!order.can.plan && (
+                <Text size="sm">
+                  {t(
+                    'The plant has accepted this order. Only the plant can still change the species, head count, label, kill date, and hanging days.',
+                  )}
+                </Text>
+              )}
               <EditFacts edit={edit} />
               <EditShares edit={edit} />
             </div>

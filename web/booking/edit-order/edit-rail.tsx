@@ -36,6 +36,7 @@ export function EditRail({ edit: { order, form, draft } }: { edit: EditOrder }) 
         series: seriesOf(order),
         received: order.received_at && dayOfInstantIn(time_zone, order.received_at),
         killRule: 'two-days',
+        isPlanFixed: !order.can.plan,
         needed: animal.heads,
         held: isHeld ? order.heads : 0,
         species: animal.species,

@@ -35,6 +35,7 @@ export function MoveOrderDialog({
       {...(title !== undefined && { title })}
       start={{ dropoff_date, kill_date }}
       killRule="two-days"
+      isPlanFixed={data?.can.plan === false}
       needed={heads}
       held={heads}
       species={species}

@@ -70,7 +70,12 @@ export const isHangDays = (typed: string): boolean => /^\d{0,3}$/.test(typed) &&
 export const usualDaysHint = (): string => t('Leave blank for the plant’s usual days.');
 
 /** How many days one animal hangs. Blank means the plant's days for its species. */
-export function HangField({ form, at, hint }: FieldsProps & { at: string; hint?: string }) {
+export function HangField({
+  form,
+  at,
+  hint,
+  isDisabled = false,
+}: FieldsProps & { at: string; hint?: string; isDisabled?: boolean }) {
   const name = `animals.${at}.hang` as const;
   /** Anything but a number of days keeps the previous value. */
   const asDays = (typed: string): string => (isHangDays(typed) ? typed : form.getValues(name));
@@ -83,6 +88,7 @@ export function HangField({ form, at, hint }: FieldsProps & { at: string; hint?:
       inputMode="numeric"
       format={asDays}
       autoComplete="off"
+      isDisabled={isDisabled}
     />
   );
 }
@@ -115,11 +121,13 @@ export function QuantityFields({
   legend,
   booked,
   isWide,
+  isDisabled = false,
   onCounted,
 }: FieldsProps & {
   legend: string;
   /** Takes up the form's full width, with two counters side by side. */
   isWide?: boolean;
+  isDisabled?: boolean;
   /** The edited order's species, which the plant may no longer handle. */
   booked?: Species;
   /** Called when Enter is pressed in a counter. */
@@ -146,13 +154,14 @@ export function QuantityFields({
             {...(at === 0 && { ref: field.ref })}
             species={species}
             count={field.value[species] ?? 0}
+            isDisabled={isDisabled}
             error={errors.quantities?.[species]?.message}
             onChange={(count) => field.onChange(withQuantity(field.value, species, count))}
             onEnter={() => onCounted?.(species)}
           />
         ))}
       </div>
-      {shown.length < all.length && (
+      {shown.length < all.length && !isDisabled && (
         <Button
           variant="subtle"
           className={classes.more}

@@ -26,7 +26,7 @@ interface OrderRailProps {
   /** Props for the schedule dialog. */
   schedule: Pick<
     ScheduleOrderDialogProps,
-    'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals' | 'series' | 'received'
+    'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals' | 'series' | 'received' | 'isPlanFixed'
   >;
   /** The day's slots as they would be if the order were saved. Undefined until loaded. */
   day: { available: number; used: number } | undefined;
@@ -43,7 +43,7 @@ export function OrderRail({ form, draft, schedule, day, onScheduled, children }:
   return (
     <>
       <div className={classes.actions}>
-        <LabelAction form={form} draft={draft} />
+        <LabelAction form={form} draft={draft} isDisabled={schedule.isPlanFixed === true} />
         <DayAction form={form} draft={draft} schedule={schedule} onScheduled={onScheduled} />
         {children}
         <RailAction
@@ -81,7 +81,7 @@ type ActionProps = Pick<OrderRailProps, 'form' | 'draft'>;
  * The label, and how the animal is killed if the label allows both. Asked before the day, because the two decide which slots
  * count.
  */
-function LabelAction({ form, draft: { process_option, offering } }: ActionProps) {
+function LabelAction({ form, draft: { process_option, offering }, isDisabled }: ActionProps & { isDisabled: boolean }) {
   const { default_offering } = useMe();
   const shown = offeringOf(process_option, answerFor(process_option, offering), default_offering);
   return (
@@ -90,6 +90,7 @@ function LabelAction({ form, draft: { process_option, offering } }: ActionProps)
       name="process_option"
       deps={['dropoff_date']}
       title={t('Select Label Type')}
+      isDisabled={isDisabled}
       value={labelAndInspection(process_option, shown)}
     >
       {({ chosen, keep, close }) => (

@@ -17,6 +17,7 @@ export function QuantityStepper({
   species,
   count,
   error: ofForm,
+  isDisabled = false,
   onChange,
   onEnter,
 }: {
@@ -24,6 +25,7 @@ export function QuantityStepper({
   species: Species;
   count: number;
   error: string | undefined;
+  isDisabled?: boolean;
   onChange: (count: number) => void;
   /** Called when Enter is pressed. */
   onEnter: () => void;
@@ -42,7 +44,7 @@ export function QuantityStepper({
           size="lg"
           tabIndex={-1}
           aria-label={t('Remove one {species}', { species: name })}
-          disabled={count === 0}
+          disabled={isDisabled || count === 0}
           onClick={() => step(-1)}
         >
           −
@@ -57,6 +59,7 @@ export function QuantityStepper({
           aria-valuemax={MAX}
           hideControls
           size="sm"
+          disabled={isDisabled}
           value={count}
           min={0}
           max={MAX}
@@ -73,6 +76,7 @@ export function QuantityStepper({
           size="lg"
           tabIndex={-1}
           aria-label={t('Add one {species}', { species: name })}
+          disabled={isDisabled}
           onClick={() => step(1)}
         >
           +

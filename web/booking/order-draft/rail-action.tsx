@@ -14,6 +14,7 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
   value,
   empty = t('Not chosen'),
   deps = [],
+  isDisabled = false,
   children,
 }: {
   form: SendForm<OrderDraft>;
@@ -24,6 +25,7 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
   empty?: string | undefined;
   /** Fields whose validation depends on this one. */
   deps?: FieldPath<OrderDraft>[];
+  isDisabled?: boolean;
   /** Renders the dialog, given the current value and a function to change it. */
   children: (field: {
     chosen: PathValue<OrderDraft, Name>;
@@ -42,6 +44,7 @@ export function RailAction<Name extends FieldPath<OrderDraft>>({
         ref={field.ref as Ref<HTMLButtonElement>}
         type="button"
         className={classes.action}
+        disabled={isDisabled}
         onClick={() => setOpen(true)}
       >
         <span>{title}</span>

@@ -71,7 +71,11 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
           {sayRefusal(invoice.problem as RefusalCode)}
         </Alert>
       )}
-      {invoice.is_outdated && <OutdatedDraft invoice={invoice} />}
+      {invoice.is_outdated && (
+        <Alert color="yellow" title={t('This draft is out of date')}>
+          {t('The animal, its shares, or a cut sheet has changed. Lines that you changed or added stay as they are.')}
+        </Alert>
+      )}
       {isOffice(role) && (
         <PaymentTrouble
           invoice_id={invoice.invoice_id}
@@ -115,26 +119,6 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
   );
 }
 
-/** Lets the office bring a draft up to date without losing what it changed on it. */
-function OutdatedDraft({ invoice: { invoice_id, revision } }: { invoice: ViewedInvoice }) {
-  const refresh = useApiMutation(refreshDraft, { refetch: [viewInvoice, listInvoices] });
-  return (
-    <Alert color="yellow" title={t('This draft is out of date')}>
-      <div className={classes.offer}>
-        {t('The animal, its shares, or a cut sheet has changed. Lines that you changed or added stay as they are.')}
-        <Button
-          variant="default"
-          size="sm"
-          loading={refresh.isPending}
-          onClick={() => refresh.mutate({ invoice_id, revision })}
-        >
-          {t('Update draft')}
-        </Button>
-      </div>
-    </Alert>
-  );
-}
-
 function factsOf({ document, kind, total_cents, open_cents, corrects, reason, credited_cents, can }: ViewedInvoice) {
   const isDraft = document.number === '';
   return [
@@ -170,10 +154,21 @@ interface Acting {
 const hasMainAction = ({ can, by_card }: ViewedInvoice): boolean =>
   can.record || can.issue || by_card?.is_under_way === false;
 
-/** Issues a draft. Once it is issued, lets the office record a payment, or the customer pay. */
+/** Brings an outdated draft up to date without losing what the office changed on it, as it can't be issued before. */
+function UpdateDraft({ invoice: { invoice_id, revision } }: { invoice: ViewedInvoice }) {
+  const refresh = useApiMutation(refreshDraft, { refetch: [viewInvoice, listInvoices] });
+  return (
+    <Button loading={refresh.isPending} onClick={() => refresh.mutate({ invoice_id, revision })}>
+      {t('Update draft')}
+    </Button>
+  );
+}
+
+/** Issues a draft, or updates it first. Once it is issued, lets the office record a payment, or the customer pay. */
 function MainAction({ invoice, onOpen }: Acting) {
   const { invoice_id, revision, total_cents, can } = invoice;
   const issue = useApiMutation(issueInvoice, { refetch: [viewInvoice, listInvoices] });
+  if (invoice.is_outdated) return <UpdateDraft invoice={invoice} />;
   if (can.record) return <Button onClick={() => onOpen('pay')}>{t('Record payment')}</Button>;
   if (invoice.by_card) return <Button onClick={() => onOpen('card')}>{t('Pay by card')}</Button>;
   const mayMail = can.send;

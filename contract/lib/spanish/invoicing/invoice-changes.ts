@@ -17,7 +17,7 @@ export const invoiceChanges = {
   'Payment of {amount} by {means}. What it paid will be owed again. The books keep both entries.':
     'Pago de {amount}, {means}. Lo que pagó se deberá otra vez. Los libros conservan los dos movimientos.',
   '{amount} of it was already refunded and stays refunded. Only the remaining {left} is undone.':
-    'Ya se reembolsaron {amount}, y así queda. Solo se deshacen los {left} restantes.',
+    'Ya se reembolsaron {amount}, y así queda. Solo se deshace el resto: {left}.',
   '{amount} of it was already refunded. That part is written off; you can bill it on a new invoice.':
     'Ya se reembolsaron {amount}. Esa parte se da por perdida; puede cobrarla en una factura nueva.',
   'Why, such as “Wrong customer.” It appears in the till’s report.':
