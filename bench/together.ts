@@ -37,7 +37,7 @@ const log = {
 
 const bench = await openBench('together');
 try {
-  const { plant_id, tokens } = await furnish(bench);
+  const { plant_id, tokens } = await seed(bench);
   const app = await bench.startApp();
   try {
     const end = performance.now() + seconds * 1000;
@@ -51,7 +51,7 @@ try {
 }
 
 /** A plant with slots on every working day, and a hundred staff members and a hundred customers, all signed in. */
-async function furnish({ pool, db }: Database): Promise<{ plant_id: number; tokens: string[] }> {
+async function seed({ pool, db }: Database): Promise<{ plant_id: number; tokens: string[] }> {
   const added = await pool.query<{ account_id: number }>(
     `insert into accounts (role, first_name, last_name, email)
      select case when n = 0 then 'processor' when n % 2 = 0 then 'manager' else 'customer' end, 'Pat', 'Number ' || n,

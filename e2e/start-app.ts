@@ -24,13 +24,13 @@ export default async function startApp(): Promise<() => Promise<void>> {
   let said = '';
   const ended = once(app, 'exit');
   process.env.BASE_URL = await new Promise<string>((done, fail) => {
-    const hear = (text: Buffer) => {
+    const onText = (text: Buffer) => {
       said += text.toString('utf8');
       const [address] = /https?:\/\/\S+/.exec(said) ?? [];
       if (address) done(address);
     };
-    app.stdout?.on('data', hear);
-    app.stderr?.on('data', hear);
+    app.stdout?.on('data', onText);
+    app.stderr?.on('data', onText);
     ended.then(() => fail(new Error(`The app did not start:\n${said}`)));
   });
   return async () => {

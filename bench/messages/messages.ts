@@ -40,8 +40,8 @@ try {
   try {
     const pages = await measurePages(app.address, floor.address, tokens.owner);
     const delivery = await measureDelivery(
-      { from: app.address, to: second.address, token: tokens.owner, hearer: tokens.clerk },
-      { from: relays[0].address, to: relays[1].address, token: '', hearer: '' },
+      { from: app.address, to: second.address, token: tokens.owner, receiver: tokens.clerk },
+      { from: relays[0].address, to: relays[1].address, token: '', receiver: '' },
     );
     await report(pages, delivery, await measureCrowd(app, tokens.owner));
   } finally {
@@ -140,29 +140,29 @@ async function connect(address: string, token: string): Promise<Socket> {
 }
 
 /** Milliseconds from sending a message on one socket to receiving it on the other. */
-async function deliver(sender: Socket, hearer: Socket, thread_id: number): Promise<number> {
+async function deliver(sender: Socket, receiver: Socket, thread_id: number): Promise<number> {
   const client_message_id = randomUUID();
   const begun = performance.now();
-  const heard = new Promise<number>((resolve) => {
-    function hear(message: { client_message_id: string }): void {
+  const received = new Promise<number>((resolve) => {
+    function receive(message: { client_message_id: string }): void {
       if (message.client_message_id !== client_message_id) return;
-      hearer.off('insertMessages', hear);
+      receiver.off('insertMessages', receive);
       resolve(performance.now() - begun);
     }
-    hearer.on('insertMessages', hear);
+    receiver.on('insertMessages', receive);
   });
   const sent = { thread_id, client_message_id, text: 'The steer is ready for pickup.', file_ids: [] };
   const result = await sender.emitWithAck('insertMessages', sent);
   if (result.status !== 'yes') throw new Error(`refused: ${result.message}`);
-  return heard;
+  return received;
 }
 
 /** Milliseconds for a message to reach the other socket and be echoed back. */
-async function goAndReturn(sender: Socket, hearer: Socket): Promise<number> {
+async function goAndReturn(sender: Socket, receiver: Socket): Promise<number> {
   const begun = performance.now();
   const text = randomUUID();
   const answered = new Promise((resolve) => sender.once('back', resolve));
-  hearer.once('there', (message: string) => hearer.emit('back', message));
+  receiver.once('there', (message: string) => receiver.emit('back', message));
   sender.emit('there', text);
   await answered;
   return performance.now() - begun;
@@ -172,7 +172,7 @@ interface Way {
   from: string;
   to: string;
   token: string;
-  hearer: string;
+  receiver: string;
 }
 
 /**
@@ -180,8 +180,8 @@ interface Way {
  * different thread.
  */
 async function measureDelivery(ours: Way, bare: Way): Promise<Record<'ours' | 'bare', number[]>> {
-  const open = async ({ from, to, token, hearer }: Way) =>
-    [await connect(from, token), await connect(to, hearer)] as const;
+  const open = async ({ from, to, token, receiver }: Way) =>
+    [await connect(from, token), await connect(to, receiver)] as const;
   const [own, floor] = [await open(ours), await open(bare)];
   const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
   for (let at = 0; at < SENDS + 20; at++) {
@@ -206,8 +206,8 @@ async function measureCrowd(app: Started, token: string): Promise<{ times: numbe
   const times: number[] = [];
   for (let at = 0; at < SENDS; at++) {
     const which = (at * 3) % SOCKETS;
-    const hearer = sockets[which];
-    if (hearer) times.push(await deliver(sender, hearer, 1_001 + which));
+    const receiver = sockets[which];
+    if (receiver) times.push(await deliver(sender, receiver, 1_001 + which));
     await sleep(5);
   }
   for (const socket of [sender, ...sockets]) socket.disconnect();

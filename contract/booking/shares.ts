@@ -143,7 +143,7 @@ type Settled = { shares: SettledShare[] } | { problem: SharesCode | 'order_chang
 /**
  * An animal's shares after an edit. A row matches the stored share with its cart_id; without a cart_id, it matches its
  * customer's share, unless another row has that share's cart_id. Rows without a customer and an amount are ignored.
- * Stored shares that the edit doesn't mention are kept and come first. The whole share of `bringer`, the customer who
+ * Stored shares that the edit doesn't mention are kept and come first. The whole share of `broughtBy`, the customer who
  * brings in the animal, is what an animal has until someone splits it: rows that name others replace it, and if all shares
  * are removed, it comes back.
  */
@@ -151,7 +151,7 @@ export function settleShares(
   stored: readonly StoredShare[],
   asked: readonly AskedShare[],
   deleted: readonly number[],
-  bringer: number | null = null,
+  broughtBy: number | null = null,
 ): Settled {
   const left = stored.filter(({ cart_id }) => !deleted.includes(cart_id));
   const rows = asked.filter(({ cart_id, name, amount }) => (name || amount) && !(cart_id && deleted.includes(cart_id)));
@@ -171,9 +171,9 @@ export function settleShares(
   }
   const named = new Set(shares.map(({ cart_id }) => cart_id));
   const kept = left.filter(({ cart_id }) => !named.has(cart_id));
-  const isUnsplit = kept.every(({ customer_id, quarters }) => customer_id === bringer && quarters === WHOLE_ANIMAL);
+  const isUnsplit = kept.every(({ customer_id, quarters }) => customer_id === broughtBy && quarters === WHOLE_ANIMAL);
   const all = [...(isUnsplit && shares.length > 0 ? [] : kept), ...shares];
-  if (all.length === 0 && bringer !== null) return { shares: [wholeShare(stored, bringer)] };
+  if (all.length === 0 && broughtBy !== null) return { shares: [wholeShare(stored, broughtBy)] };
   const [problem] = findSharesProblems(all);
   return problem && !isSame(stored, all) ? { problem: problem.code } : { shares: all };
 }

@@ -43,7 +43,7 @@ export function stageAfter(stage: Stage, notice: Notice): Stage {
  * Progress notices can be sent while the animal is in the plant, and the invoice notice can be sent after that as well. Before
  * the animal has arrived, only the arrival notice can be sent.
  */
-export function mayTell(notice: Notice, status: OrderStatus): boolean {
+export function suitsStatus(notice: Notice, status: OrderStatus): boolean {
   if (status === ORDER_STATUS.open) return true;
   if (status === ORDER_STATUS.pending) return notice === 'product_received';
   return status === ORDER_STATUS.completed && notice === 'invoice_generated';

@@ -31,7 +31,7 @@ async function showStandIn(page: Page, stripe: StripeStandIn): Promise<void> {
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 
 /** Tells the app, as Stripe would, that the payer has paid on its page. */
-async function tell(url: string, session: string): Promise<number> {
+async function deliver(url: string, session: string): Promise<number> {
   const event = { id: `evt_${session}`, object: 'event', type: 'checkout.session.completed' };
   const payload = JSON.stringify({ ...event, data: { object: { id: session } } });
   const signature = webhooks.generateTestHeaderString({ payload, secret: SECRET });
@@ -104,7 +104,7 @@ test('a payer can come back from Stripe’s page whatever happens there, and is 
     const session = await pay(other, '50');
     stripe.payOnPage(session);
     await other.close();
-    expect(await tell(url, session)).toBe(200);
+    expect(await deliver(url, session)).toBe(200);
     await open(page);
     await expect(due(page)).toContainText('$70.00');
   });
@@ -112,7 +112,7 @@ test('a payer can come back from Stripe’s page whatever happens there, and is 
   await test.step('Stripe’s notification arrives before the payer does: the receipt is there right away', async () => {
     const session = await pay(page, '70');
     stripe.payOnPage(session);
-    expect([await tell(url, session), await tell(url, session)]).toEqual([200, 200]);
+    expect([await deliver(url, session), await deliver(url, session)]).toEqual([200, 200]);
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(heading(page, 'Thank you')).toBeVisible();
     await expect(receipt(page)).toContainText('Paid in full');

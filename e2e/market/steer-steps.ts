@@ -152,7 +152,7 @@ export async function openTracker(page: Page, { email }: Someone, title: string)
 }
 
 /** Pays the farm the rest of the price, which appears once the animal is weighed. */
-export async function payRest(page: Page, buyer: Someone, title: string): Promise<void> {
+export async function payBalance(page: Page, buyer: Someone, title: string): Promise<void> {
   const purchase = await openTracker(page, buyer, title);
   const pay = purchase.getByRole('button', { name: /^Pay \$/ });
   await pay.click();

@@ -8,8 +8,8 @@ import {
   moveOn,
   openPage,
   openTracker,
+  payBalance,
   payInvoice,
-  payRest,
   post,
   receive,
   review,
@@ -51,8 +51,8 @@ for (const [where, viewport] of Object.entries(SCREENS)) {
     const order = office.url();
     await weigh(office, '680');
     await expect(step).toHaveText('Weighed');
-    await payRest(first, ada, title);
-    await payRest(second, omar, title);
+    await payBalance(first, ada, title);
+    await payBalance(second, omar, title);
 
     await startCuttingAnyway(office);
     await expect(step).toHaveText('Being cut');

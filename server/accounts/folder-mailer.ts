@@ -6,7 +6,7 @@ import type { Mailer } from '#server/lib/mailer.ts';
  * The built-in mailer for messages that no plant may read: each becomes a file that only this process's user can open. `tell`
  * gets the file's name, never its content.
  */
-export function keepInFolder(folder: string, tell: (file: string) => void): Mailer {
+export function keepInFolder(folder: string, onMail: (file: string) => void): Mailer {
   return {
     name: 'folder',
     async send({ id, to, subject, text }) {
@@ -16,7 +16,7 @@ export function keepInFolder(folder: string, tell: (file: string) => void): Mail
       // Written to a temporary name first, so that nobody reads a half-written file.
       await writeFile(`${file}.new`, whole, { mode: 0o600 });
       await rename(`${file}.new`, file);
-      tell(file);
+      onMail(file);
     },
   };
 }

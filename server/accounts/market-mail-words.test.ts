@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([
-  ['whole_rest_due', /weigh|pesó/],
+  ['whole_balance_due', /weigh|pesó/],
   ['came_too_late', /someone else|alguien más/],
 ] as const)('“%s” says nothing that might not be true', (news, claim) => {
   for (const amount of [showMoney(0), showMoney(500)]) {
@@ -66,8 +66,8 @@ test('says what was bought, from whom, where it goes, what was paid, and what is
     plant: 'Hollow Creek Meats',
     dropoff_date: '2026-12-07',
     paid_cents: 22_150,
-    rest_low_cents: 150_000,
-    rest_high_cents: 165_000,
+    balance_low_cents: 150_000,
+    balance_high_cents: 165_000,
   } as const;
   expect(boughtWords(half).en.split('\n')).toEqual([
     'You bought: half',
@@ -79,14 +79,14 @@ test('says what was bought, from whom, where it goes, what was paid, and what is
     'We’ll email you as soon as the whole animal is sold.',
   ]);
   const boxes = { quarters: null, pieces: 3, piece_name: '10 lb box', plant: '', dropoff_date: null } as const;
-  const product = { ...half, ...boxes, rest_low_cents: 0, rest_high_cents: 0 };
+  const product = { ...half, ...boxes, balance_low_cents: 0, balance_high_cents: 0 };
   expect(boughtWords(product).es.split('\n')).toEqual([
     'Compró: 3 × 10 lb box',
     'Granja: Cedar Ridge',
     'Pagado, con cargos: $221.50',
     'No queda nada por pagar.',
   ]);
-  expect(boughtWords({ ...half, rest_low_cents: 500, rest_high_cents: 500 }).en).toContain(
+  expect(boughtWords({ ...half, balance_low_cents: 500, balance_high_cents: 500 }).en).toContain(
     'Left to pay later, fees included: $5.00',
   );
 });

@@ -82,7 +82,7 @@ export const MARKET_NEWS = {
       es: 'La granja ya recogió en la planta la carne de su animal de “{title}”. Ahora puede recoger su parte en la granja. Vea aquí los detalles de la recogida y el teléfono de la granja:',
     },
   },
-  rest_due: {
+  balance_due: {
     subject: { en: 'Your animal has been weighed: {amount} due', es: 'Su animal ya se pesó: faltan {amount}' },
     text: {
       en: 'Your animal from “{title}” has been weighed, so we know its price. Pay the remaining {amount} here:',
@@ -90,14 +90,14 @@ export const MARKET_NEWS = {
     },
   },
   /** For a price that doesn't depend on weight. */
-  whole_rest_due: {
+  whole_balance_due: {
     subject: { en: 'Your animal: {amount} due', es: 'Su animal: faltan {amount}' },
     text: {
       en: 'The rest of the price of your animal from “{title}” is due now. Pay the remaining {amount} here:',
       es: 'Ya puede pagar el resto del precio de su animal de “{title}”. Pague los {amount} restantes aquí:',
     },
   },
-  rest_paid: {
+  balance_paid: {
     subject: { en: 'We received your payment of {amount}', es: 'Recibimos su pago de {amount}' },
     text: {
       en: 'You paid the remaining {amount} for “{title}”. There’s nothing left to pay the farm. Follow your animal here:',
@@ -343,8 +343,8 @@ export interface BoughtFacts {
   dropoff_date: IsoDate | null;
   paid_cents: number;
   /** What is left to pay, fees included. Low and high differ until the weight is known. */
-  rest_low_cents: number;
-  rest_high_cents: number;
+  balance_low_cents: number;
+  balance_high_cents: number;
 }
 
 /** Lists what was bought, line by line. */
@@ -364,7 +364,7 @@ function listIn(language: Language, bought: BoughtFacts): string {
     plant && say(`Plant: ${oneLine(plant)}`, `Planta: ${oneLine(plant)}`),
     day && say(`Drop-off at the plant: ${day}`, `Entrega en la planta: ${day}`),
     say(`Paid, fees included: ${showMoney(paid_cents)}`, `Pagado, con cargos: ${showMoney(paid_cents)}`),
-    restIn(say, bought),
+    balanceIn(say, bought),
     quarters !== null &&
       say(
         'We’ll email you as soon as the whole animal is sold.',
@@ -375,12 +375,12 @@ function listIn(language: Language, bought: BoughtFacts): string {
     .join('\n');
 }
 
-function restIn(
+function balanceIn(
   say: (en: string, es: string) => string,
-  { rest_low_cents, rest_high_cents }: Pick<BoughtFacts, 'rest_low_cents' | 'rest_high_cents'>,
+  { balance_low_cents, balance_high_cents }: Pick<BoughtFacts, 'balance_low_cents' | 'balance_high_cents'>,
 ): string {
-  const [low, high] = [showMoney(rest_low_cents), showMoney(rest_high_cents)];
-  if (rest_high_cents <= 0) return say('There’s nothing left to pay.', 'No queda nada por pagar.');
+  const [low, high] = [showMoney(balance_low_cents), showMoney(balance_high_cents)];
+  if (balance_high_cents <= 0) return say('There’s nothing left to pay.', 'No queda nada por pagar.');
   if (low === high)
     return say(`Left to pay later, fees included: ${low}`, `Falta por pagar después, con cargos: ${low}`);
   return say(

@@ -13,7 +13,7 @@ import {
   type Subjects,
 } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { hearersOf } from '#server/test/events-of.ts';
+import { audienceOf } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { lookAtOrder, makeOrder, rowsOf } from '#server/test/make-order.ts';
 import { FILLED, makeSheet, putOnOrder, type Sheet } from '#server/test/make-sheet.ts';
@@ -258,8 +258,8 @@ describe('every kind of event', () => {
           typeof kind
         >),
       );
-      const heard = (await hearersOf(app, plant, kind)).at(-1) ?? [];
-      expect(heard.map((id) => names.get(id)).toSorted()).toEqual(who.split(' ').filter(Boolean).toSorted());
+      const audience = (await audienceOf(app, plant, kind)).at(-1) ?? [];
+      expect(audience.map((id) => names.get(id)).toSorted()).toEqual(who.split(' ').filter(Boolean).toSorted());
     },
   );
 
@@ -284,13 +284,13 @@ describe('an order', () => {
     const [row] = rowsOf(await lookAtOrder(app, plant.owner, order_id));
     const split = [{ ...row, name: bob?.customer_id }];
     expectYes(await app.callWith(saveOrder, plant.owner, { order_id, split }));
-    const [edited] = await hearersOf(app, plant, 'order.changed');
+    const [edited] = await audienceOf(app, plant, 'order.changed');
     expect(edited).toEqual(expect.arrayContaining([ann?.account_id, bob?.account_id]));
 
     const form = { cart_id: row?.cart_id, form_id: made.template_id };
     const split_data = [ann, cal].map((one) => ({ name: one?.customer_id, amount: 'Half' }));
     expectYes(await app.callWith(splitOrder, plant.owner, { ...form, split_data }));
-    const [, divided] = await hearersOf(app, plant, 'order.changed');
+    const [, divided] = await audienceOf(app, plant, 'order.changed');
     expect(divided).toEqual(expect.arrayContaining(customers.map(({ account_id }) => account_id)));
   });
 
@@ -300,8 +300,8 @@ describe('an order', () => {
     expectYes(await app.call(removeOrder, plant.owner, { order_id }));
     expectYes(await app.call(restoreOrder, plant.owner, { order_id }));
     for (const kind of ['order.created', 'order.removed', 'order.restored'] as const) {
-      const [heard] = await hearersOf(app, plant, kind);
-      expect(heard?.filter((id) => id !== plant.plant_id)).toEqual(owners);
+      const [audience] = await audienceOf(app, plant, kind);
+      expect(audience?.filter((id) => id !== plant.plant_id)).toEqual(owners);
     }
   });
 });
@@ -314,8 +314,8 @@ test('only staff are told that a sheet link was opened, but the customer is told
   const token = links[0]?.address.split('/').at(-1) ?? '';
   expectYes(await app.call(openSheetLink, null, { token }));
   expectYes(await app.callWith(submitByLink, null, { token, form_data: FILLED }));
-  expect(await hearersOf(app, plant, 'cut_sheet.link_opened')).toEqual([[]]);
-  expect(await hearersOf(app, plant, 'cut_sheet.submitted')).toEqual([[customer.account_id]]);
+  expect(await audienceOf(app, plant, 'cut_sheet.link_opened')).toEqual([[]]);
+  expect(await audienceOf(app, plant, 'cut_sheet.submitted')).toEqual([[customer.account_id]]);
 });
 
 test('a customer is told nothing about another plant that also has a record of them', async () => {
@@ -326,7 +326,7 @@ test('a customer is told nothing about another plant that also has a record of t
       subject: { customer_id },
     }),
   );
-  expect(await hearersOf(app, there, 'customer.changed')).toEqual([[]]);
+  expect(await audienceOf(app, there, 'customer.changed')).toEqual([[]]);
 });
 
 describe('a customer record', () => {
@@ -337,7 +337,7 @@ describe('a customer record', () => {
     await linkTo(from.account_id, customer_id);
     expectYes(await app.callWith(updateCustomer, plant.owner, { id: customer_id, producer: to.account_id }));
     const people = [from.account_id, to.account_id, account_id].toSorted((a, b) => a - b);
-    expect(await hearersOf(app, plant, 'customer.changed')).toEqual([people]);
+    expect(await audienceOf(app, plant, 'customer.changed')).toEqual([people]);
   });
 
   test('is reported to its producer even if it has no portal', async () => {
@@ -345,7 +345,7 @@ describe('a customer record', () => {
     const producer = await plant.join('producer');
     const form = { first_name: 'Ada', last_name: 'Pell', producer: producer.account_id };
     const { user_ref } = expectYes(await app.callWith(addCustomer, plant.owner, form)).data as { user_ref: number };
-    expect(await hearersOf(app, plant, 'customer.added')).toEqual([[producer.account_id, user_ref]]);
+    expect(await audienceOf(app, plant, 'customer.added')).toEqual([[producer.account_id, user_ref]]);
   });
 
   test('notifies both accounts when it is merged into another', async () => {
@@ -353,6 +353,6 @@ describe('a customer record', () => {
     const [kept, gone] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
     const form = { keep_id: kept.customer_id, merge_id: gone.customer_id };
     expectYes(await app.callWith(mergeCustomers, plant.owner, form));
-    expect(await hearersOf(app, plant, 'customer.merged')).toEqual([[kept.account_id, gone.account_id]]);
+    expect(await audienceOf(app, plant, 'customer.merged')).toEqual([[kept.account_id, gone.account_id]]);
   });
 });

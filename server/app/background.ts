@@ -103,8 +103,8 @@ export function prepareBackground(parts: BackgroundParts) {
     return listen(url, {
       channels: {
         hindquarter_actors(notice) {
-          actors.hear(notice);
-          realtime?.hear(notice);
+          actors.receive(notice);
+          realtime?.receive(notice);
         },
       },
       onConnect() {

@@ -14,7 +14,7 @@ import { isOwnSide } from '#server/messages/party.ts';
  * Tells a page what may have changed for its user while it was loading: after it read its data, but before its socket
  * was open.
  */
-export async function tellMissed(db: Db, socket: AppSocket, actor: Actor): Promise<void> {
+export async function publishMissed(db: Db, socket: AppSocket, actor: Actor): Promise<void> {
   const { success, data } = Handshake.safeParse(socket.handshake.auth);
   if (!success || !('open_ms' in data) || data.open_ms === undefined) return;
   const topics = await findMissed(db, actor, Math.min(data.open_ms, DAY_MS));

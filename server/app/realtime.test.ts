@@ -42,12 +42,12 @@ async function settle(url: string): Promise<void> {
   await notify(account_id ?? 0);
   await told;
 }
-async function hear(url: string, token: string) {
+async function listen(url: string, token: string) {
   await settle(url);
   const socket = await openSocket(url, token);
-  const heard: Changed[] = [];
-  socket.on('changed', (message) => heard.push(message));
-  return { socket, heard };
+  const received: Changed[] = [];
+  socket.on('changed', (message) => received.push(message));
+  return { socket, received };
 }
 /** A process checks for new events after each call that may have changed data. */
 const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
@@ -57,20 +57,20 @@ const addCustomer = (url: string, token: string) =>
 test('sends a change to the same plant’s screens in every process', async () => {
   const [mine, other] = [await makePlant(app), await makePlant(app)];
   const token = await ownerToken(mine);
-  const here = await hear(one, token);
-  const there = await hear(two, token);
-  const stranger = await hear(two, await ownerToken(other));
+  const here = await listen(one, token);
+  const there = await listen(two, token);
+  const stranger = await listen(two, await ownerToken(other));
 
   const answer = await addCustomer(one, token);
   expect(answer.status).toBe(200);
-  await expect.poll(() => there.heard).toEqual([{ topics: ['customers'] }]);
-  await expect.poll(() => here.heard).toEqual([{ topics: ['customers'] }]);
-  expect(stranger.heard).toEqual([]);
+  await expect.poll(() => there.received).toEqual([{ topics: ['customers'] }]);
+  await expect.poll(() => here.received).toEqual([{ topics: ['customers'] }]);
+  expect(stranger.received).toEqual([]);
 });
 
 test('combines a burst of changes into a few messages, and gives the order’s id if only one changed', async () => {
   const plant = await makePlant(app);
-  const { heard } = await hear(two, await ownerToken(plant));
+  const { received } = await listen(two, await ownerToken(plant));
   const happen = (count: number, kind: string, order_id: number) =>
     app.db
       .insertInto('events')
@@ -79,7 +79,7 @@ test('combines a burst of changes into a few messages, and gives the order’s i
 
   await happen(1, 'order.received', 7);
   await letLook(one);
-  await expect.poll(() => heard).toEqual([{ topics: ['orders'], order_id: 7 }]);
+  await expect.poll(() => received).toEqual([{ topics: ['orders'], order_id: 7 }]);
   const orders = Array.from({ length: 30 }, (_, at) => at);
   await app.db
     .insertInto('events')
@@ -88,11 +88,11 @@ test('combines a burst of changes into a few messages, and gives the order’s i
     )
     .execute();
   await letLook(one);
-  await expect.poll(() => heard[1]?.topics).toEqual(['orders', 'slots']);
+  await expect.poll(() => received[1]?.topics).toEqual(['orders', 'slots']);
   await happen(1, 'customer.changed', 7);
   await letLook(one);
-  await expect.poll(() => heard.flatMap(({ topics }) => topics)).toContain('customers');
-  expect(heard.length).toBeLessThan(15);
+  await expect.poll(() => received.flatMap(({ topics }) => topics)).toContain('customers');
+  expect(received.length).toBeLessThan(15);
 });
 
 test('tells portal users only what concerns them', async () => {
@@ -101,8 +101,9 @@ test('tells portal users only what concerns them', async () => {
   const order_id = await putOnOrder(app, sheet);
   const former = await makeCustomer(app, plant);
   await app.signIn(former.account_id);
-  const heard: Changed[][] = [];
-  for (const { account_id } of [owner, former]) heard.push((await hear(two, await tokenOf(app.db, account_id))).heard);
+  const received: Changed[][] = [];
+  for (const { account_id } of [owner, former])
+    received.push((await listen(two, await tokenOf(app.db, account_id))).received);
   const { plant_id } = plant;
 
   await app.db.insertInto('events').values({ owner_id: plant_id, kind: 'slots.changed' }).execute();
@@ -111,7 +112,7 @@ test('tells portal users only what concerns them', async () => {
     .values({ owner_id: plant_id, kind: 'order.received', order_id, audience: [former.account_id] })
     .execute();
   await letLook(one);
-  await expect.poll(() => heard).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
+  await expect.poll(() => received).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
 });
 
 test('tells a newly connected page what changed while it was loading', async () => {
@@ -133,11 +134,11 @@ test('tells a newly connected page what changed while it was loading', async () 
   await settle(two);
 
   const open = async (account_id: number, open_ms: number) => {
-    const heard: Changed[] = [];
-    const onChanged = (change: Changed) => heard.push(change);
+    const received: Changed[] = [];
+    const onChanged = (change: Changed) => received.push(change);
     await openSocket(two, await tokenOf(app.db, account_id), {}, { open_ms, onChanged });
     // A change made just now may also be announced live.
-    return () => [...new Set(heard.flatMap(({ topics }) => topics))].toSorted();
+    return () => [...new Set(received.flatMap(({ topics }) => topics))].toSorted();
   };
   const HOUR = 3_600_000;
   const [staff, portal] = [await open(plant_id, HOUR), await open(customer.account_id, HOUR)];
@@ -209,8 +210,8 @@ test('refuses sockets without a session or from another site', async () => {
 test('closes a session’s sockets in every process on sign-out', async () => {
   const plant = await makePlant(app);
   const token = await ownerToken(plant);
-  const { socket } = await hear(two, token);
-  const colleague = await hear(two, await tokenOf(app.db, (await plant.join('manager')).account_id));
+  const { socket } = await listen(two, token);
+  const colleague = await listen(two, await tokenOf(app.db, (await plant.join('manager')).account_id));
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
 
   expect((await post(one, '/api/auth/logout', token, {})).status).toBe(200);
@@ -223,7 +224,7 @@ test('disconnects a person whose role changes, and reconnects them with the new 
   const plant = await makePlant(app);
   const person = await plant.join('manager');
   const token = await tokenOf(app.db, person.account_id);
-  const { socket, heard } = await hear(two, token);
+  const { socket, received } = await listen(two, token);
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   await app.db
     .updateTable('accounts')
@@ -231,13 +232,13 @@ test('disconnects a person whose role changes, and reconnects them with the new 
     .where('account_id', '=', person.account_id)
     .execute();
   expect(await closed).toBe('io server disconnect');
-  const again = await hear(two, token);
-  const owner = await hear(two, await ownerToken(plant));
+  const again = await listen(two, token);
+  const owner = await listen(two, await ownerToken(plant));
   await addCustomer(one, await ownerToken(plant));
-  await expect.poll(() => owner.heard).toEqual([{ topics: ['customers'] }]);
+  await expect.poll(() => owner.received).toEqual([{ topics: ['customers'] }]);
   await notify(person.account_id); // messages to one socket arrive in order, so earlier ones are there by then
-  await expect.poll(() => again.heard).toContainEqual({ topics: ['account'] });
-  expect([...heard, ...again.heard].filter(({ topics }) => topics.includes('customers'))).toEqual([]);
+  await expect.poll(() => again.received).toContainEqual({ topics: ['account'] });
+  expect([...received, ...again.received].filter(({ topics }) => topics.includes('customers'))).toEqual([]);
 });
 
 test('closes a socket whose account was deactivated while it connected', async () => {
@@ -283,7 +284,7 @@ test.each([
   const plant = await makePlant(app);
   const { account_id } = await plant.join('customer');
   const token = await tokenOf(app.db, account_id);
-  const { socket } = await hear(two, token);
+  const { socket } = await listen(two, token);
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   await takeAway(account_id).execute(app.db);
   expect(await closed).toBe('io server disconnect');
@@ -300,14 +301,14 @@ test('updates sessions and screens in every process when a plant saves its setti
   const token = await tokenOf(app.db, customer.account_id);
   const me = async () => (await fetch(`${two}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).json();
   expect(await me()).toMatchObject({ data: { nmfs_number: 'beef,hog', demands_card: true } });
-  const here = await hear(two, token);
-  const stranger = await hear(two, await ownerToken(other));
+  const here = await listen(two, token);
+  const stranger = await listen(two, await ownerToken(other));
 
   const sent = { version: 1, name: 'Olsen Meats', species: ['yak'], time_zone: 'America/Denver', demands_card: false };
   expect((await post(one, '/api/plant/saveSettings', await ownerToken(plant), sent)).status).toBe(200);
-  await expect.poll(() => here.heard).toEqual([{ topics: ['account'] }]);
+  await expect.poll(() => here.received).toEqual([{ topics: ['account'] }]);
   expect(await me()).toMatchObject({
     data: { plant_name: 'Olsen Meats', nmfs_number: 'yak', time_zone: 'America/Denver', demands_card: false },
   });
-  expect(stranger.heard).toEqual([]);
+  expect(stranger.received).toEqual([]);
 });

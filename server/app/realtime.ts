@@ -9,7 +9,7 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { enterRooms, socketAdmission } from '#server/app/admit-sockets.ts';
 import { findAudiences, isOfPlant } from '#server/app/audience.ts';
-import { tellMissed } from '#server/app/missed-changes.ts';
+import { publishMissed } from '#server/app/missed-changes.ts';
 import { startCommunitySockets } from '#server/community/community-sockets.ts';
 import type { RelayedEvent } from '#server/lib/background/relay.ts';
 import type { Database } from '#server/lib/database.ts';
@@ -43,7 +43,7 @@ const CHECK_EVERY_MS = 5 * 60_000;
 /** Notifies open screens about changes, in every process. A plant's changes go to its staff and to the people they concern. */
 export function startRealtime(parts: RealtimeParts) {
   const { server, database, url, actors, publicUrl, trustProxy, onError } = parts;
-  const bus = adapterPool(database.pool, url, tellAllOfThisProcess);
+  const bus = adapterPool(database.pool, url, publishInThisProcess);
   const { untilSent } = bus;
   const io: AppSockets = new Server({
     path: REALTIME_PATH,
@@ -76,13 +76,13 @@ export function startRealtime(parts: RealtimeParts) {
     const { actor } = socket.data;
     if (actor) {
       enterRooms(socket, actor);
-      void tellMissed(database.db, socket, actor).catch(onError);
+      void publishMissed(database.db, socket, actor).catch(onError);
       // A notice that arrived during the handshake couldn't find this socket yet.
       void accounts.check(({ session_id }) => session_id === actor.session_id).catch(onError);
     }
     socket.on('login_userid', async (message: unknown, answer?: unknown) => {
-      const heard = await admission.logIn(socket, message).catch(onError);
-      if (heard && typeof answer === 'function') answer(heard);
+      const acknowledged = await admission.logIn(socket, message).catch(onError);
+      if (acknowledged && typeof answer === 'function') answer(acknowledged);
     });
     lots.serve(socket);
     messages.serve(socket);
@@ -96,9 +96,9 @@ export function startRealtime(parts: RealtimeParts) {
   const announceToPlants = plantAnnouncer(io, parts);
 
   /** Used when notices may have been missed, so anything on screen may be stale. */
-  function tellAllOfThisProcess(): void {
+  function publishInThisProcess(): void {
     io.local.emit('changed', { topics: [...TOPICS] });
-    lots.tellAgain();
+    lots.notifyAgain();
     void communities.recheck().catch(onError);
   }
 
@@ -120,7 +120,7 @@ export function startRealtime(parts: RealtimeParts) {
       await untilSent();
     },
     /** Handles a notification from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
-    hear(notice: string): void {
+    receive(notice: string): void {
       const [what, id] = notice.split(':');
       const key = what === 'session_id' || what === 'plant_id' ? what : 'account_id';
       const isMeant = (actor: Actor) => String(actor[key]) === id;
@@ -130,7 +130,7 @@ export function startRealtime(parts: RealtimeParts) {
     },
     /** After a lost connection, both changes and ended sessions may have been missed. */
     afterSilence(): void {
-      tellAllOfThisProcess();
+      publishInThisProcess();
       void checkAll();
     },
     /**

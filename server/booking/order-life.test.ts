@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { proOrderList, removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { hearersOf } from '#server/test/events-of.ts';
+import { audienceOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { bookOrder, completeForCutting, makeOrder, slotsOn } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -50,8 +50,8 @@ describe('receiving an animal', () => {
   test('notifies the owners of the animal’s shares', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
-    const [hearers] = await hearersOf(app, plant, 'order.received');
-    expect(hearers).toContain(customers[0]?.account_id);
+    const [audience] = await audienceOf(app, plant, 'order.received');
+    expect(audience).toContain(customers[0]?.account_id);
   });
 
   test('moves its order only once if 20 people do it at the same time, and refuses the others', async () => {

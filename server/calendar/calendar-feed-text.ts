@@ -66,7 +66,7 @@ function eventOf({ language, origin }: FeedHead, order: FeedOrder) {
     created: new Date(order.created_at),
     lastModified: new Date(order.changed_at),
     summary: `${title}: ${animal}${shown}`,
-    description: tellOf(order, language),
+    description: describeOrder(order, language),
     url: `${origin}/processordashboard/openOrders/${order_id}`,
     status: isRequest ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     // A drop-off shouldn't mark the whole day as busy in anyone's calendar.
@@ -74,7 +74,7 @@ function eventOf({ language, origin }: FeedHead, order: FeedOrder) {
   };
 }
 
-function tellOf(order: FeedOrder, language: Language): string {
+function describeOrder(order: FeedOrder, language: Language): string {
   const { order_id, status, process_option, kill_date, brought_by, owners } = order;
   const say = (words: Words) => inLanguage(words, language);
   const shares = owners.map(({ name, quarters }) => `${name} (${say(showShare(quarters) as Words)})`).join(', ');

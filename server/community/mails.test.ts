@@ -6,7 +6,7 @@ import { saveCommunityMails } from '#contract/community/community-api.ts';
 import { answerRequest, removeMember, setMemberRole } from '#contract/community/members-api.ts';
 import { decidePost, writePost } from '#contract/community/posts-api.ts';
 import { sendDigests } from '#server/community/digest.ts';
-import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
+import { mailAnnouncements, mailMentions } from '#server/community/mails.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { makeCommunity } from '#server/test/make-community.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -26,8 +26,8 @@ test('an announcement reaches every member who wants it once, no matter how many
   expectYes(await app.call(saveCommunityMails, ben, { community_id, mails: ['digest'] }));
   expectYes(await app.call(writePost, owner, { community_id, kind: 'announcement', text: 'Pickup is on Saturday' }));
   expectYes(await app.call(removeMember, owner, { community_id, account_id: gone.account_id, is_ban: true }));
-  await Promise.all([1, 2, 3].map(() => tellAnnouncements(app.db)));
-  await tellAnnouncements(app.db);
+  await Promise.all([1, 2, 3].map(() => mailAnnouncements(app.db)));
+  await mailAnnouncements(app.db);
   expect(await mailsOf(ana, 'announcement')).toMatchObject([
     {
       community: 'Cedar Ridge herd share',
@@ -51,8 +51,8 @@ test('someone who turned off all community emails gets none from any community',
   for (let at = 0; at < 4; at++) {
     expectYes(await app.call(writePost, owner, { community_id, kind: 'announcement', text: `News ${at}` }));
   }
-  await tellAnnouncements(app.db);
-  await tellMentions(app.db);
+  await mailAnnouncements(app.db);
+  await mailMentions(app.db);
   await sendDigests(app.db, hoursFromNow(1));
   const counts = async (person: Person) =>
     Promise.all(
@@ -80,7 +80,7 @@ test('after three announcements in a day, the rest go into one digest, even if m
     expectYes(await app.call(writePost, writer, { community_id, kind: 'announcement', text })).data.in_digest;
   const told = await Promise.all(writers.map((writer, at) => announce(`News ${at}`, writer)));
   expect(told.filter((isLater) => !isLater)).toHaveLength(3);
-  await Promise.all([tellAnnouncements(app.db), tellAnnouncements(app.db)]);
+  await Promise.all([mailAnnouncements(app.db), mailAnnouncements(app.db)]);
   for (const person of [ana, ben]) expect(await mailsOf(person, 'announcement')).toHaveLength(3);
   await Promise.all([sendDigests(app.db, hoursFromNow(1)), sendDigests(app.db, hoursFromNow(1))]);
   const path = `/community/announcement/${community_id}`;
@@ -98,25 +98,25 @@ test('a flood of mentions becomes one email an hour', async () => {
   const mention = async (person: Person, text: string) =>
     expectYes(await app.call(writePost, person, { community_id, text, mention_ids: [ana.account_id] })).data.post_id;
   for (const text of ['First', 'Second', 'Third']) await mention(ben, text);
-  await Promise.all([tellMentions(app.db), tellMentions(app.db)]);
+  await Promise.all([mailMentions(app.db), mailMentions(app.db)]);
   await mention(ben, 'Fourth');
-  await tellMentions(app.db);
+  await mailMentions(app.db);
   expect(await mailsOf(ana, 'mention')).toMatchObject([{ text: 'First', more: 2 }]);
   await sql`update community_mail_pace set mentioned_at = now() - interval '61 minutes'`.execute(app.db);
-  await tellMentions(app.db);
+  await mailMentions(app.db);
   expect(await mailsOf(ana, 'mention')).toMatchObject([{ more: 2 }, { text: 'Fourth', more: 0 }]);
 
   await sql`delete from community_mail_pace`.execute(app.db);
   const held = await mention(ben, 'Look at evil.com');
-  await tellMentions(app.db);
+  await mailMentions(app.db);
   expect(await mailsOf(ana, 'mention')).toHaveLength(2);
   expectYes(await app.call(decidePost, owner, { community_id, post_id: held, is_shown: true }));
-  await tellMentions(app.db);
+  await mailMentions(app.db);
   expect(await mailsOf(ana, 'mention')).toHaveLength(3);
   expectYes(await app.call(saveCommunityMails, ana, { community_id, mails: [] }));
   await sql`delete from community_mail_pace`.execute(app.db);
   await mention(ben, 'Again');
-  await tellMentions(app.db);
+  await mailMentions(app.db);
   expect(await mailsOf(ana, 'mention')).toHaveLength(3);
 });
 

@@ -24,11 +24,11 @@ interface Announcement {
  * Sends new announcements to the members who want them. Progress is stored with the emails, so a second process or a
  * restart continues from there, and nobody gets the same email twice.
  */
-export async function tellAnnouncements(db: Db): Promise<void> {
-  while (await inTransaction(db, tellNext));
+export async function mailAnnouncements(db: Db): Promise<void> {
+  while (await inTransaction(db, notifyNext));
 }
 
-async function tellNext(tx: Tx): Promise<boolean> {
+async function notifyNext(tx: Tx): Promise<boolean> {
   const { rows } = await sql<Announcement>`
     select p.post_id, p.community_id, p.author_id, c.name, ${MEMBER_NAME} as author_name, left(p.text, ${QUOTED}) as text,
       p.told_up_to
@@ -68,7 +68,7 @@ interface Mentioned {
  * Notifies people who were mentioned, at most once an hour each; mentions in the meantime are combined in the next
  * email. Mentions in posts awaiting approval are sent once the post is shown.
  */
-export async function tellMentions(db: Db): Promise<void> {
+export async function mailMentions(db: Db): Promise<void> {
   let hasMore: boolean;
   do {
     hasMore = await inTransaction(db, async (tx) => {

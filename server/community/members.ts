@@ -21,8 +21,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { Who } from '#server/lib/who.ts';
-import { isHeard } from '#server/mail/person-notices/is-heard.ts';
 import { notifyPerson } from '#server/mail/person-notices/notify-person.ts';
+import { wantsNotice } from '#server/mail/person-notices/wants-notice.ts';
 
 export async function joinCommunity(
   tx: Tx,
@@ -183,7 +183,7 @@ export async function answerRequest(
 async function mailAccepted(tx: Tx, community_id: number, account_id: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.name from communities c join accounts a on a.account_id = ${account_id}
-    where c.community_id = ${community_id} and ${isHeard('community_joined')}`.execute(tx);
+    where c.community_id = ${community_id} and ${wantsNotice('community_joined')}`.execute(tx);
   if (!rows[0]) return;
   const facts = { community: rows[0].name, path: `/community/discussion/${community_id}` };
   const notices = ['community_joined'] as const;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CommunityNotice } from '#contract/accounts/notice-events.ts';
 import type { COMMUNITY_MAILS } from '#contract/community/community.ts';
-import { isHeard } from '#server/mail/person-notices/is-heard.ts';
+import { wantsNotice } from '#server/mail/person-notices/wants-notice.ts';
 
 type Mail = (typeof COMMUNITY_MAILS)[number];
 const NOTICES: Readonly<Record<Mail, CommunityNotice>> = {
@@ -14,4 +14,4 @@ const NOTICES: Readonly<Record<Mail, CommunityNotice>> = {
  * Whether member `m` (account `a`) wants this kind of email from the community, and gets such notices on any channel.
  */
 export const isWanted = (mail: Mail): RawBuilder<boolean> =>
-  sql<boolean>`(${mail}::text = any(m.mails) and ${isHeard(NOTICES[mail])})`;
+  sql<boolean>`(${mail}::text = any(m.mails) and ${wantsNotice(NOTICES[mail])})`;

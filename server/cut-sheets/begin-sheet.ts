@@ -29,7 +29,7 @@ export async function copyCustomFormData(
   if (!(await keepCustomer(tx, actor.plant_id, sheet))) throw new Problem('customer_unknown');
   const copy = await insertCopy(tx, actor.plant_id, data_id);
   if (copy === undefined) throw new Problem('template_unused');
-  return tellBegun(tx, who, copy);
+  return notifyBegun(tx, who, copy);
 }
 
 /**
@@ -51,10 +51,10 @@ export async function createCustomFormData(
   const answers = { order_list: keepWhatFits(template.form_json, begun) };
   const [inserted] = await insertSheets(tx, actor.plant_id, [{ template_id: form_id, customer_id: owner, answers }]);
   const data_id = required(inserted, 'the cut sheet');
-  return tellBegun(tx, who, data_id);
+  return notifyBegun(tx, who, data_id);
 }
 
-async function tellBegun(tx: Tx, who: Who<PlantActor>, cut_sheet_id: number) {
+async function notifyBegun(tx: Tx, who: Who<PlantActor>, cut_sheet_id: number) {
   await emit(tx, who, 'cut_sheet.begun', { subject: { cut_sheet_id } });
   return [await viewSheet(tx, who.actor, cut_sheet_id)];
 }

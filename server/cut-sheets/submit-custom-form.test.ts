@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
-import { hearersOf } from '#server/test/events-of.ts';
+import { audienceOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import {
   BEEF_SHEET,
@@ -38,7 +38,7 @@ test('stores the submitted answers along with the template [CUT-019] [CUT-034] [
     .where('owner_id', '=', sheet.plant.plant_id)
     .execute();
   expect(events).toContainEqual({ kind: 'cut_sheet.submitted', order_id });
-  expect(await hearersOf(app, sheet.plant, 'cut_sheet.submitted')).toEqual([[sheet.customer.account_id]]);
+  expect(await audienceOf(app, sheet.plant, 'cut_sheet.submitted')).toEqual([[sheet.customer.account_id]]);
 });
 
 test('accepts answers sent as form-data or URL-encoded, as a bare list in JSON [CUT-040]', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addCustomer, type Customer, getAllCustomers, getProducers } from '#contract/directory/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { hearersOf } from '#server/test/events-of.ts';
+import { audienceOf } from '#server/test/events-of.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -238,7 +238,7 @@ describe('adding a customer', () => {
       producer: producer.account_id,
     });
     expect(rows.find((row) => row.id === taken.id)).toMatchObject({ producer: null });
-    expect((await hearersOf(app, plant, 'customer.added')).at(-1)).toContain(producer.account_id);
+    expect((await audienceOf(app, plant, 'customer.added')).at(-1)).toContain(producer.account_id);
   });
 
   test('is refused for customers and butchers [DIR-024]', async () => {

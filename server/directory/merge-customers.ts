@@ -14,7 +14,7 @@ import {
   leadTo,
   lockCustomers,
   moveNotesAndTags,
-  moveRestOfRecord,
+  moveOtherFields,
 } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -44,7 +44,7 @@ export const mergeCustomers =
     const orders = await holdings.moveTo(tx, plant_id, merge_id, keep_id);
     await moveNotesAndTags(tx, plant_id, merge_id, keep_id);
     const isTaken = take.includes('address') || kept.address === '';
-    await moveRestOfRecord(tx, plant_id, { from: merge_id, to: keep_id, isTaken });
+    await moveOtherFields(tx, plant_id, { from: merge_id, to: keep_id, isTaken });
 
     const { account_id: user_ref, role } = await followRecord(tx, plant_id, account_id, details);
     const has_portal = (kept.has_portal || gone.has_portal) && details.email !== null && canUsePortal(role);

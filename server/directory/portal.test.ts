@@ -182,7 +182,7 @@ test('closes a deleted record’s portal right away and restores it later', asyn
   const person = await app.signIn(user_ref);
   expect(await app.call(viewCustomer, person, { id })).toMatchObject({ http: 200 });
   await app.call(removeCustomers, plant.owner, { ids: [id] });
-  app.actors.hear(`account_id:${user_ref}`);
+  app.actors.receive(`account_id:${user_ref}`);
   expect(await app.call(viewCustomer, person, { id })).toMatchObject({ http: 401 });
   expect(await linksOf(user_ref)).toEqual([]);
 

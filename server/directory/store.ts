@@ -237,7 +237,7 @@ export async function leadTo(
  * The second address line and the country stay with the address that is kept. If only one record has them, or a tax exemption
  * certificate, they are always kept.
  */
-export async function moveRestOfRecord(
+export async function moveOtherFields(
   tx: Tx,
   plant_id: number,
   { from, to, isTaken }: { from: number; to: number; isTaken: boolean },

@@ -120,7 +120,7 @@ describe('changing a record', () => {
     const id = await idOf(plant, customer);
     expect(await app.call(getAllCustomers, customer, {})).toMatchObject({ http: 200 });
     await change(plant.owner, { id, custom_portal: 0 });
-    app.actors.hear(`account_id:${customer.account_id}`);
+    app.actors.receive(`account_id:${customer.account_id}`);
     expect(await app.call(getAllCustomers, customer, {})).toMatchObject({ http: 401 });
   });
 });

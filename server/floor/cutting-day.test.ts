@@ -120,8 +120,8 @@ test('reports unsettled differences between the quarters of a half', async () =>
 test('reports shares and animals without a sheet', async () => {
   const { plant, customers } = await makeOrder(app, ['Half', 'Half']);
   await sql`update shares set cut_sheet_id = null where plant_id = ${plant.plant_id}`.execute(app.db);
-  const [bringer] = customers;
-  const more = { plant, customers: [bringer?.customer_id] };
+  const [broughtBy] = customers;
+  const more = { plant, customers: [broughtBy?.customer_id] };
   await makeOrder(app, [], more);
   const { order_id } = await makeOrder(app, [], more);
   await sql`delete from shares where plant_id = ${plant.plant_id} and order_id = ${order_id}`.execute(app.db);

@@ -10,7 +10,7 @@ export interface FloorContext {
   files: FileStore;
 }
 /** The screen polls a few times a second, so saving progress more often would be pointless. */
-const TELL_EVERY_MS = 200;
+const REPORT_EVERY_MS = 200;
 
 export const jobs: readonly Job<FloorContext>[] = [
   onEvents(['day_pdf.asked'], {
@@ -37,21 +37,21 @@ export async function makePdf({ db, files }: FloorContext, plant_id: number, pdf
   if (!asked) return;
   try {
     const { text, edition } = await readDayText(db, plant_id, asked);
-    let told = 0;
-    let telling: Promise<unknown> = Promise.resolve();
+    let reported = 0;
+    let reporting: Promise<unknown> = Promise.resolve();
     const { bytes, pages, sheets } = await drawDay(
       { ...asked, text },
       {
         turn: plant_id,
-        tell({ done, all }) {
-          if (performance.now() - told < TELL_EVERY_MS) return;
-          told = performance.now();
+        report({ done, all }) {
+          if (performance.now() - reported < REPORT_EVERY_MS) return;
+          reported = performance.now();
           const progress = { done_sheets: done, all_sheets: all };
-          telling = telling.then(() => store.changePdf(db, asked, progress)).catch(() => undefined);
+          reporting = reporting.then(() => store.changePdf(db, asked, progress)).catch(() => undefined);
         },
       },
     );
-    await telling;
+    await reporting;
     const file = await files.put(bytes, '.pdf');
     const counts = { done_sheets: sheets, all_sheets: sheets, pages, edition };
     if (!(await store.changePdf(db, asked, { status: 'ready', file, ...counts }))) await files.remove(file);

@@ -30,7 +30,7 @@ const HEAD = { size: 9 } as const;
 /** Draws all of a day's sheets in cutting order, each starting on a new page. Calls `tell` with the number done so far. */
 export async function renderDay(
   day: DayToRender,
-  tell: (progress: { done: number; all: number }) => void,
+  report: (progress: { done: number; all: number }) => void,
 ): Promise<RenderedDay> {
   const { plant_name, date, day_of, language, origin } = day;
   const words = await wordsIn(language);
@@ -50,7 +50,7 @@ export async function renderDay(
     const renderAnimal = renderers.get(animal.species);
     const address = share.sheet && `${origin}/NewCutSheetForm/${share.sheet.form_id}/${share.sheet.data_id}/preview`;
     renderSheet(paper, { animal, share, place, renderAnimal, address, ...words });
-    tell({ done: at + 1, all: sheets.length });
+    report({ done: at + 1, all: sheets.length });
   }
   paper.onEachPage((page, pages) => {
     const right = `${when} · ${say('Page {page} of {pages}', { page, pages })}`;

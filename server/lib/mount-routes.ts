@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Doors {
+export interface RouteServices {
   db: Db;
   /** The HMAC key for the request hashes of stored responses. */
   secret: string;
@@ -52,14 +52,15 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
  * Adds every route to the server. Each one identifies the caller, checks permission, validates the input, and wraps the
  * response in the envelope.
  */
-export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
   app.decorateRequest('caller', null);
   for (const route of routes) {
     const { endpoint, guard } = route;
     const letIn = async (request: FastifyRequest): Promise<Actor | null> => {
-      if (guard.roles === null && isFromElsewhere(request.headers, doors.publicUrl)) throw new Problem('not_allowed');
+      if (guard.roles === null && isFromElsewhere(request.headers, services.publicUrl))
+        throw new Problem('not_allowed');
       // Known already if calls are limited.
-      const actor = request.caller ?? (await doors.findActor(tokenOf(request)));
+      const actor = request.caller ?? (await services.findActor(tokenOf(request)));
       if (guard.roles !== null) {
         if (!actor) throw new Problem('signed_out');
         if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
@@ -78,7 +79,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       },
       config: {
         endpoint,
-        ...(doors.guestRate > 0 && networkLimit(route, doors)),
+        ...(services.guestRate > 0 && networkLimit(route, services)),
         ...(endpoint.upload && { multipartOptions: { limits: { files: 1, fileSize: endpoint.upload.mostBytes } } }),
       },
       handler: async (request, reply) => {
@@ -87,17 +88,17 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const who: Who<Actor | null> = {
           actor,
           today: todayFor(actor),
-          cookie: doors.cookieOf(request, reply),
-          browser: doors.browserOf(request, reply),
+          cookie: services.cookieOf(request, reply),
+          browser: services.browserOf(request, reply),
           accountingToken: headerOf(request, 'qb-auth-token'),
           get gone() {
             return goneSignal(reply);
           },
         };
-        const once = onceFor(endpoint, request, who, input, doors.secret);
-        const data = await route.run(doors.db, who, input, once);
-        if (route.changesActor && actor) doors.forgetActor(actor.account_id);
-        if (route.changesAccount) doors.forgetActor(route.changesAccount(input));
+        const once = onceFor(endpoint, request, who, input, services.secret);
+        const data = await route.run(services.db, who, input, once);
+        if (route.changesActor && actor) services.forgetActor(actor.account_id);
+        if (route.changesAccount) services.forgetActor(route.changesAccount(input));
         if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
         if (data instanceof JsonText) return sendText(reply, request, endpoint, data);
         return envelope(request, endpoint, data);
@@ -115,7 +116,7 @@ export const READS_PER_SIGN_IN = 20;
  */
 function networkLimit(
   { endpoint: { perNetwork }, guard, kind }: Route,
-  { guestRate, networkOf }: Pick<Doors, 'guestRate' | 'networkOf'>,
+  { guestRate, networkOf }: Pick<RouteServices, 'guestRate' | 'networkOf'>,
 ) {
   const byNetwork = (max: number, minutes: number) => ({
     rateLimit: { max, timeWindow: minutes * 60_000, keyGenerator: networkOf },

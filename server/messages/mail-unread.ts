@@ -5,12 +5,12 @@ import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { dropNotices } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { isHeard } from '#server/mail/person-notices/is-heard.ts';
 import { notifyPerson } from '#server/mail/person-notices/notify-person.ts';
+import { wantsNotice } from '#server/mail/person-notices/wants-notice.ts';
 import { type ReplySettings, replyAddress } from '#server/messages/mail-replies/reply-address.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
-import { tellReports } from '#server/messages/tell-reports.ts';
+import { mailReports } from '#server/messages/tell-reports.ts';
 
 /** How long a message can stay unread before its reader is notified. */
 const AWAY_MINUTES = 10;
@@ -65,7 +65,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
               order by message_id limit ${MAX_QUOTED}) x), '') as text
         from waiting w join threads t using (thread_id)
         ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
-        join accounts r on r.deactivated_at is null and ${isHeard('message_unread', 'r')} and r.account_id = coalesce((
+        join accounts r on r.deactivated_at is null and ${wantsNotice('message_unread', 'r')} and r.account_id = coalesce((
           select g.account_id from accounts g where g.account_id = w.assigned_to and g.plant_id = w.party_id
             and g.role = any(${[...STAFF]}) and g.deactivated_at is null),
           case when w.is_plant then (select o.account_id from accounts o where o.plant_id = w.party_id and o.role = 'processor')
@@ -104,6 +104,6 @@ export interface MessagesContext {
 
 export const scheduled: readonly ScheduledJob<MessagesContext>[] = [
   { queue: 'messages.mail-unread', cron: '* * * * *', run: ({ db, replies }) => mailUnread(db, replies) },
-  { queue: 'messages.tell-reports', cron: '* * * * *', run: ({ db, reports_to }) => tellReports(db, reports_to) },
+  { queue: 'messages.tell-reports', cron: '* * * * *', run: ({ db, reports_to }) => mailReports(db, reports_to) },
   { queue: 'messages.delete-files', cron: '47 * * * *', run: ({ db, files }) => deleteUnsentFiles(db, files) },
 ];

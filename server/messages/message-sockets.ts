@@ -33,9 +33,9 @@ export function startMessageSockets({ io, db, onError }: MessageSocketsParts) {
     const concerned = new Set(news.flatMap(({ to }) => to.map(roomOf)));
     if (concerned.size > 0) io.local.to([...concerned]).emit('changed', { topics: ['messages'] });
   }
-  const tellOfTypingHere = (typing: Typing, to: Party) => void io.local.to(roomOf(to)).emit('typing', typing);
+  const publishTypingHere = (typing: Typing, to: Party) => void io.local.to(roomOf(to)).emit('typing', typing);
   io.on('messages', announceHere);
-  io.on('typing', tellOfTypingHere);
+  io.on('typing', publishTypingHere);
 
   /** Runs the same code as the API call, so the same rules apply. */
   async function insert(socket: AppSocket, sent: unknown): Promise<MessageResult> {
@@ -73,7 +73,7 @@ export function startMessageSockets({ io, db, onError }: MessageSocketsParts) {
           if (await isBlocked(db, party_id, other_id)) return;
           const typing = { thread_id, party_id, name: actor.first_name };
           const to = { party_id: other_id, is_plant: other_id === plant_id };
-          tellOfTypingHere(typing, to);
+          publishTypingHere(typing, to);
           io.serverSideEmit('typing', typing, to);
         } catch (failure) {
           if (!(failure instanceof Problem)) onError(failure);

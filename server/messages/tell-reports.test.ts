@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as api from '#contract/messages/messages-api.ts';
-import { tellReports } from '#server/messages/tell-reports.ts';
+import { mailReports } from '#server/messages/tell-reports.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -21,8 +21,8 @@ test('emails each report of a conversation to the operator once, with what was w
   const { thread_id, message_id } = expectYes(sent).data;
   expectYes(await app.call(api.reportThread, clerk, { thread_id, message_id, reason: 'A scam' }));
   expectYes(await app.call(api.reportThread, customer, { thread_id, reason: 'No answer' }));
-  await Promise.all([tellReports(app.db, OPERATOR), tellReports(app.db, OPERATOR)]);
-  await tellReports(app.db, OPERATOR);
+  await Promise.all([mailReports(app.db, OPERATOR), mailReports(app.db, OPERATOR)]);
+  await mailReports(app.db, OPERATOR);
 
   const mails = await app.db
     .selectFrom('mails')

@@ -25,7 +25,7 @@ interface Report {
  * Emails new reports to the operator of the installation, because neither party should be the judge. The mark and the
  * queued email share a transaction, so each report is emailed once.
  */
-export async function tellReports(db: Db, operator: string): Promise<void> {
+export async function mailReports(db: Db, operator: string): Promise<void> {
   let told: number;
   do {
     told = await inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { writePost } from '#contract/community/posts-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import { sendDigests } from '#server/community/digest.ts';
-import { tellAnnouncements, tellMentions } from '#server/community/mails.ts';
+import { mailAnnouncements, mailMentions } from '#server/community/mails.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { storeMails } from '#server/lib/mails/mails.ts';
 import type { Texter, TextMessage } from '#server/lib/texter.ts';
@@ -84,7 +84,7 @@ async function begin() {
   return { plant, customer, thread_id, message_id, answer: (text: string) => send(plant.owner, { thread_id }, text) };
 }
 /** Sends notices about unread messages, as if 20 more minutes had passed. */
-async function tellUnread(thread_id: number) {
+async function mailUnreadOf(thread_id: number) {
   await sql`update messages set sent_at = sent_at - interval '20 minutes' where thread_id = ${thread_id}`.execute(
     app.db,
   );
@@ -96,10 +96,10 @@ test('unread messages trigger only one text and one push until they are read, an
   const { customer, thread_id, answer } = await begin();
   const to = await reach(customer);
   const { deliver, textsTo, pushesTo } = startServices();
-  await Promise.all([tellUnread(thread_id), tellUnread(thread_id)]);
+  await Promise.all([mailUnreadOf(thread_id), mailUnreadOf(thread_id)]);
   await Promise.all([deliver(), deliver()]);
   await answer('Bring a cooler');
-  await tellUnread(thread_id);
+  await mailUnreadOf(thread_id);
   await deliver();
   const title = 'Cedar Ridge Meats sent you a message';
   const url = `https://a.test/messages?thread=${thread_id}`;
@@ -109,7 +109,7 @@ test('unread messages trigger only one text and one push until they are read, an
   const { message_id } = await answer('See you then');
   expectYes(await app.call(api.markRead, customer, { thread_id, message_id }));
   await answer('One more thing');
-  await tellUnread(thread_id);
+  await mailUnreadOf(thread_id);
   await forgetPace();
   await deliver();
   expect(textsTo(to).slice(1)).toEqual([`${title} ${url}`]);
@@ -143,7 +143,7 @@ test('no one gets texts about messages without asking for them, or after turning
   const { customer, thread_id, answer } = await begin();
   const to = await reach(customer, { texts_on: [], notices_off: ['push:message_unread', 'email:message_unread'] });
   const { deliver, textsTo, pushesTo } = startServices();
-  await tellUnread(thread_id);
+  await mailUnreadOf(thread_id);
   await deliver();
   expect([textsTo(to), pushesTo(to)]).toEqual([[], []]);
 
@@ -151,7 +151,7 @@ test('no one gets texts about messages without asking for them, or after turning
   expectYes(await app.call(saveNoticeChoices, customer, { notices_off: [], texts_on: ['message_unread'] }));
   expectYes(await app.call(api.markRead, customer, { thread_id, message_id }));
   await answer('And a friend');
-  await tellUnread(thread_id);
+  await mailUnreadOf(thread_id);
   const { account_id } = customer;
   const texts = app.db
     .selectFrom('mails')
@@ -182,7 +182,7 @@ test('a text about a message waits for the morning, and isn’t sent if the mess
   const atNight = async (change: (about: Awaited<ReturnType<typeof begin>>) => Promise<unknown>) => {
     const about = await begin();
     const to = await reach(about.customer);
-    await tellUnread(about.thread_id);
+    await mailUnreadOf(about.thread_id);
     await deliver(NIGHT);
     expect(textsTo(to)).toEqual([]);
     expect(pushesTo(to)).toHaveLength(1);
@@ -209,7 +209,7 @@ test('nobody gets texts or pushes about muted or blocked conversations', async (
   const told = [await reach(muted.customer), await reach(blocked.customer)];
   expectYes(await app.call(api.muteThread, muted.customer, { thread_id: muted.thread_id, is_muted: true }));
   expectYes(await app.call(api.blockThread, blocked.customer, { thread_id: blocked.thread_id, is_blocked: true }));
-  for (const { thread_id } of [muted, blocked]) await tellUnread(thread_id);
+  for (const { thread_id } of [muted, blocked]) await mailUnreadOf(thread_id);
   await deliver();
   expect(told.flatMap((to) => [...textsTo(to), ...pushesTo(to)])).toEqual([]);
 });
@@ -218,7 +218,7 @@ test('a phone that replied STOP gets no texts about messages', async () => {
   const { customer, thread_id } = await begin();
   const to = await reach(customer);
   await stopTexts(app.db, to.phone);
-  await tellUnread(thread_id);
+  await mailUnreadOf(thread_id);
   const { deliver, textsTo } = startServices();
   await deliver();
   expect(textsTo(to)).toEqual([]);
@@ -233,7 +233,7 @@ test('people who asked for a community’s news get it by text and push, and a f
   for (const text of ['News 1', 'News 2', 'News 3', 'News 4']) {
     expectYes(await app.call(writePost, owner, { community_id, kind: 'announcement', text }));
   }
-  await tellAnnouncements(app.db);
+  await mailAnnouncements(app.db);
   await deliver();
   const told = {
     title: 'Cedar Ridge herd share: new announcement (+2)',
@@ -243,7 +243,7 @@ test('people who asked for a community’s news get it by text and push, and a f
   expect(pushesTo(toAna)).toMatchObject([told]);
 
   expectYes(await app.call(writePost, owner, { community_id, text: 'Hello', mention_ids: [ben.account_id] }));
-  await tellMentions(app.db);
+  await mailMentions(app.db);
   await sendDigests(app.db, new Date(Date.now() + 3_600_000));
   await deliver();
   // At most one text in ten minutes.

@@ -16,15 +16,15 @@ import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-
 import { findBooked, findSubmitted } from '#server/notices/office-store.ts';
 import { listParties } from '#server/notices/parties.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
-import { remindOften, tellReminded } from '#server/notices/reminders.ts';
+import { notifyReminded, remindOften } from '#server/notices/reminders.ts';
 import {
   type BookedShare,
   findDecided,
-  listSharesToTell,
-  listToTell,
-  type ShareToTell,
+  listSharesToNotify,
+  listToNotify,
+  type ShareToNotify,
 } from '#server/notices/store.ts';
-import { tellWeight } from '#server/notices/weight-mail.ts';
+import { notifyWeight } from '#server/notices/weight-mail.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
 
@@ -57,8 +57,8 @@ export const jobs: readonly Job<MailContext>[] = [
     run: (ctx, event) => mailEvent(ctx, event, decidedMails),
   },
   ...dayChangeJobs,
-  tellWeight,
-  tellReminded,
+  notifyWeight,
+  notifyReminded,
   carryOutBroadcast,
   { queue: 'notices.resend', on: ['mail.resent', 'mail.tested'], run: deliverMails },
   onEvents(['order.created'], {
@@ -77,13 +77,13 @@ export const jobs: readonly Job<MailContext>[] = [
  */
 const bookedMails: WriteMails<'order.created'> = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, emailed_ids = order_ids, send_cut_sheet } = data;
-  const shares = await listSharesToTell(db, plant_id, emailed_ids);
+  const shares = await listSharesToNotify(db, plant_id, emailed_ids);
   const links = await makeSheetLinks(
     db,
     { plant_id, event_id, sent_by: actor_id },
     send_cut_sheet ? shares.flatMap(toLink) : [],
   );
-  const linkOf = ({ cut_sheet_id }: ShareToTell) => {
+  const linkOf = ({ cut_sheet_id }: ShareToNotify) => {
     const link = links.find((made) => made.cut_sheet_id === cut_sheet_id);
     return link ? `${public_url}${link.path}` : null;
   };
@@ -123,7 +123,7 @@ const progressMails: WriteMails<'order.received' | 'order.notified'> = async (
   const event = kind === 'order.received' ? 'product_received' : Notice.parse(data.event);
   const isAutomatic = kind === 'order.received' && data.is_automatic;
   const { cart_ids } = data;
-  const shares = await listToTell(db, plant_id, order_id, { cart_ids, isAutomatic });
+  const shares = await listToNotify(db, plant_id, order_id, { cart_ids, isAutomatic });
   // A share's invoice gets its own email when it is issued.
   const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
   return due.flatMap(({ has_invoice: _, ...share }) => {

@@ -12,7 +12,7 @@ import {
 type Said = Readonly<Record<Language, (animal: string, event_name: string) => string>>;
 
 /** Left out for buyers who pick up at the farm, because the plant notifies only the farm. */
-const TOLD_WHEN_READY: Texts = {
+const NOTIFIED_WHEN_READY: Texts = {
   en: 'We’ll let you know when it’s ready for pickup.',
   es: 'Le avisaremos cuando pueda recoger la carne.',
 };
@@ -25,7 +25,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
       en: (animal, event) => `We’ve started cutting ${animal} from “${event}”.`,
       es: (animal, event) => `Empezamos a cortar ${animal} de “${event}”.`,
     },
-    closing: TOLD_WHEN_READY,
+    closing: NOTIFIED_WHEN_READY,
   },
   packing_inprogress: {
     subject: { en: (animal) => `${animal} is being packed`, es: (animal) => `En empaque: ${animal}` },
@@ -33,7 +33,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
       en: (animal, event) => `We’re packing ${animal} from “${event}”.`,
       es: (animal, event) => `Estamos empacando ${animal} de “${event}”.`,
     },
-    closing: TOLD_WHEN_READY,
+    closing: NOTIFIED_WHEN_READY,
   },
   ready_for_pickup: {
     subject: { en: (animal) => `${animal} is ready for pickup`, es: (animal) => `Ya puede recoger: ${animal}` },
@@ -70,7 +70,7 @@ export function orderProgress(
   const said = SAID[event];
   if (!said) return undefined;
   const { event_name, tag_id: _, share, ...reader } = facts;
-  const closing = bringer_picks_up && said.closing === TOLD_WHEN_READY ? undefined : said.closing;
+  const closing = bringer_picks_up && said.closing === NOTIFIED_WHEN_READY ? undefined : said.closing;
   const fill = (words: Said): Texts => ({
     en: words.en(showAnimal(share, 'en'), event_name),
     es: words.es(showAnimal(share, 'es'), event_name),

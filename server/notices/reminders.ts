@@ -31,7 +31,7 @@ export const remindOften: ScheduledJob<MailContext> = {
   run: ({ db }) => remindOfOrders(db),
 };
 
-export const tellReminded: Job<MailContext, 'order.reminded'> = {
+export const notifyReminded: Job<MailContext, 'order.reminded'> = {
   queue: 'notices.tell-reminded',
   on: ['order.reminded'],
   run: (ctx, event) => mailEvent(ctx, event, reminderMails),

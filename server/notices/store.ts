@@ -10,7 +10,7 @@ import { IS_BOUGHT } from '#server/notices/parties.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** A share with its customer, and the details for a message about it. */
-export interface ShareToTell extends ShareFacts {
+export interface ShareToNotify extends ShareFacts {
   customer_id: number;
   first_name: string;
   /** Empty if they have no email address. */
@@ -30,10 +30,14 @@ export interface ShareToTell extends ShareFacts {
  * `text_to` is the phone to text about the booking if there is no email address, otherwise ''. `is_pushed` is whether
  * the customer's devices are notified instead. `is_bought` is whether they bought the share on the market.
  */
-export type BookedShare = ShareToTell & { text_to: string; is_pushed: boolean; is_bought: boolean };
+export type BookedShare = ShareToNotify & { text_to: string; is_pushed: boolean; is_bought: boolean };
 
 /** The shares of these orders, grouped by customer. Rejected and deleted orders are left out. */
-export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<BookedShare[]> {
+export async function listSharesToNotify(
+  db: Db,
+  plant_id: number,
+  order_ids: readonly number[],
+): Promise<BookedShare[]> {
   const { rows } = await sql<BookedShare>`
     select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
@@ -53,13 +57,13 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
  * The given shares of an order, or all of them. Share 0 stands for the person bringing the animal, and covers all of it. The
  * emails are left out if the notice is automatic and the plant has turned off its email.
  */
-export async function listToTell(
+export async function listToNotify(
   db: Db,
   plant_id: number,
   order_id: number,
   { cart_ids, isAutomatic }: { cart_ids: readonly number[] | null; isAutomatic: boolean },
-): Promise<(ShareToTell & { has_invoice: boolean; bringer_picks_up: boolean })[]> {
-  const { rows } = await sql<ShareToTell & { has_invoice: boolean; bringer_picks_up: boolean }>`
+): Promise<(ShareToNotify & { has_invoice: boolean; bringer_picks_up: boolean })[]> {
+  const { rows } = await sql<ShareToNotify & { has_invoice: boolean; bringer_picks_up: boolean }>`
     select c.customer_id, c.first_name, case when ${isAutomatic} and 'product_received' = any(p.mails_off) then '' else coalesce(c.email, '') end as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,

@@ -17,7 +17,7 @@ function weightIn({ changes }: EventData<'order.weighed'>): number | undefined {
 }
 
 /** Tells everyone with a share what the animal's hanging weight is. */
-export const tellWeight: Job<MailContext, 'order.weighed'> = {
+export const notifyWeight: Job<MailContext, 'order.weighed'> = {
   queue: 'notices.tell-weight',
   on: ['order.weighed'],
   isMeant: ({ data }) => weightIn(data) !== undefined,

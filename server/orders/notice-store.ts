@@ -7,7 +7,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isPushed } from '#server/mail/reach.ts';
 
 /** Someone who gets an order notice. */
-export interface Told {
+export interface Recipient {
   /** The share; 0 if the animal has no shares and the notice goes to the person bringing it. */
   cart_id: number;
   /** Their email address, or else the phone that the plant texts, or 'push'; '' if they can't be reached. */
@@ -53,9 +53,9 @@ export async function recordNotice(
   { plant_id, account_id }: PlantActor,
   { order_id, event, cart_id, customer_id, isForced = false }: Telling,
   isAutomatic = false,
-): Promise<Told[]> {
+): Promise<Recipient[]> {
   const isPickup = sql<boolean>`${event === 'ready_for_pickup'}`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Recipient>`
     insert into order_notices as known (plant_id, order_id, cart_id, event, recipient, sent_by, first_sent_at)
     select ${plant_id}, ${order_id}, w.cart_id, ${event}, a.recipient, ${account_id},
       case when a.recipient <> '' or c.email is null then now() end

@@ -4,7 +4,7 @@ import { emit } from '#server/lib/events.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { requireFreeTag } from '#server/orders/animal/free-tag.ts';
 import type { Entered } from '#server/orders/animal/undo-receipt.ts';
-import { recordNotice, type Told } from '#server/orders/notice-store.ts';
+import { type Recipient, recordNotice } from '#server/orders/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
 
 /**
@@ -28,13 +28,13 @@ export async function receiveOrder(
     /** What else is recorded with the receipt. Undoing the receipt takes it back. */
     entered?: readonly Entered[];
   },
-): Promise<{ told: Told[]; notice_id: number }> {
+): Promise<{ recipients: Recipient[]; notice_id: number }> {
   const { order_id, status } = order;
   const tag = ear_tag_id ?? order.tag_id;
   await requireFreeTag(tx, actor.plant_id, { order_id, tag, allows_same_tag });
   await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.open, ear_tag_id);
-  const told = await recordNotice(tx, actor, { order_id, event: 'product_received' }, isAutomatic);
-  const cart_ids = told.filter(({ is_due }) => is_due).map(({ cart_id }) => cart_id);
+  const recipients = await recordNotice(tx, actor, { order_id, event: 'product_received' }, isAutomatic);
+  const cart_ids = recipients.filter(({ is_due }) => is_due).map(({ cart_id }) => cart_id);
   const notice_id = await emit(tx, { actor }, 'order.received', {
     subject: { order_id },
     data: {
@@ -46,5 +46,5 @@ export async function receiveOrder(
       entered: [...entered, ...(ear_tag_id ? [{ field: 'tag_id', before: order.tag_id, after: ear_tag_id }] : [])],
     },
   });
-  return { told, notice_id };
+  return { recipients, notice_id };
 }

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type * as api from '#contract/orders/notices-api.ts';
-import { mayTell, NOTICES, type Notice, stageAfter } from '#contract/orders/notices-api.ts';
+import { NOTICES, type Notice, stageAfter, suitsStatus } from '#contract/orders/notices-api.ts';
 import { animalStageOf } from '#contract/orders/stages.ts';
 import { ORDER_STATUS, type OrderStatus, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -13,9 +13,9 @@ import {
   knownNotices,
   listNotices,
   listPeople,
+  type Recipient,
   recordNotice,
   setStage,
-  type Told,
 } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds } from '#server/orders/stage-needs.ts';
@@ -25,7 +25,7 @@ import { listUndoable } from '#server/orders/undo-store.ts';
 
 /** All staff may notify customers about progress. Only the office sends invoice notices. */
 const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =>
-  mayTell(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
+  suitsStatus(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
 
 /**
  * Notifies an order's customers about its progress. Locks the order, so two people sending at the same time send only
@@ -38,39 +38,49 @@ export async function sendNotification(
 ): Promise<DataOf<typeof api.sendNotification>> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order) throw new Problem('not_found');
-  if (!mayTell(event, order.status)) {
+  if (!suitsStatus(event, order.status)) {
     throw new Problem('notice_not_now', { values: { status: STATUS_WORDS[order.status] } });
   }
   if (!mayNotify(actor, event, order.status)) throw new Problem('not_allowed');
 
-  const without = (told: readonly Told[]) => told.filter(({ recipient }) => recipient === '').length;
-  const due = (told: readonly Told[]) => told.filter(({ is_due }) => is_due).map((one) => one.cart_id);
+  const without = (recipients: readonly Recipient[]) => recipients.filter(({ recipient }) => recipient === '').length;
+  const due = (recipients: readonly Recipient[]) => recipients.filter(({ is_due }) => is_due).map((one) => one.cart_id);
   if (order.status === ORDER_STATUS.pending) {
-    const { told, notice_id } = await receiveOrder(tx, actor, order, { isAutomatic: false });
-    const mailed = due(told).length;
-    return { order_id, event, stage: 'dropped_off', missing: [], mailed, without_address: without(told), notice_id };
+    const { recipients, notice_id } = await receiveOrder(tx, actor, order, { isAutomatic: false });
+    const mailed = due(recipients).length;
+    return {
+      order_id,
+      event,
+      stage: 'dropped_off',
+      missing: [],
+      mailed,
+      without_address: without(recipients),
+      notice_id,
+    };
   }
 
   const known = await knownNotices(tx, actor.plant_id, order_id, event);
   // If the person bringing the animal picks up all of the meat, the notice goes to them, even if the client names a
   // share.
   const whose = event === 'ready_for_pickup' && order.bringer_picks_up ? {} : { cart_id, customer_id: id };
-  const told = await recordNotice(tx, actor, { order_id, event, ...whose, isForced: force });
-  if (told.length === 0) throw new Problem('not_found');
+  const recipients = await recordNotice(tx, actor, { order_id, event, ...whose, isForced: force });
+  if (recipients.length === 0) throw new Problem('not_found');
   const { stage: stage_before } = order;
   const { stage, missing } = await advanceAfter(tx, actor, order, stageAfter(stage_before, event));
 
-  const cart_ids = due(told);
+  const cart_ids = due(recipients);
   const changes = isAfterKill(event) ? await proveKilled(tx, actor.plant_id, order, today) : [];
   let notice_id = 0;
   if (cart_ids.length > 0 || stage !== stage_before || changes.length > 0) {
-    const before = told.map(({ cart_id }) => known.find((one) => one.cart_id === cart_id) ?? { cart_id, times: 0 });
+    const before = recipients.map(
+      ({ cart_id }) => known.find((one) => one.cart_id === cart_id) ?? { cart_id, times: 0 },
+    );
     notice_id = await emit(tx, { actor }, 'order.notified', {
       subject: { order_id },
       data: { event, cart_ids, stage, stage_before, before, ...(changes.length > 0 && { changes }) },
     });
   }
-  return { order_id, event, stage, missing, mailed: cart_ids.length, without_address: without(told), notice_id };
+  return { order_id, event, stage, missing, mailed: cart_ids.length, without_address: without(recipients), notice_id };
 }
 
 /** Whoever announces that work has started, or that meat is packed or ready, knows that the animal was killed. */

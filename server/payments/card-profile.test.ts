@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
 import { CardProfile, cardProfile, saveCardProfile } from '#contract/payments/api.ts';
-import { hearersOf } from '#server/test/events-of.ts';
+import { audienceOf } from '#server/test/events-of.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -101,7 +101,7 @@ describe('the card on file', () => {
     await app.call(saveCardProfile, customer, visa);
     const seller = await makeVisitor(app, 'seller');
     await app.call(saveCardProfile, seller, visa);
-    expect(await hearersOf(app, plant, 'card.saved')).toEqual([[plant.plant_id], [customer.account_id]]);
+    expect(await audienceOf(app, plant, 'card.saved')).toEqual([[plant.plant_id], [customer.account_id]]);
   });
 });
 

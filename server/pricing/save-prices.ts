@@ -25,7 +25,7 @@ export async function addPriceList(
   if (price_list_id === undefined) throw atField('price_list_twice', 'label');
   const edition = { plant_id, price_list_id, starts_on, entered_on: today, lines, changed_by: actor.account_id };
   await store.addEdition(tx, edition);
-  await tellChange(tx, actor, { price_list_id, ...list }, { starts_on, from: null, to: lines });
+  await notifyChange(tx, actor, { price_list_id, ...list }, { starts_on, from: null, to: lines });
   return { price_list_id };
 }
 
@@ -49,7 +49,7 @@ export async function savePriceEdition(
     requireComing(starts_on, today);
     if (editions.some((edition) => edition.starts_on === starts_on)) throw atField('edition_twice', 'starts_on');
   }
-  await tellChange(tx, actor, list, { starts_on, from: before?.lines ?? null, to: lines });
+  await notifyChange(tx, actor, list, { starts_on, from: before?.lines ?? null, to: lines });
   if (before) {
     const next = before.revision + 1;
     await store.changeEdition(tx, plant_id, edition_id, { starts_on, lines, changed_by, revision: next });
@@ -77,7 +77,7 @@ export async function removePriceEdition(
   await store.dropEdition(tx, plant_id, edition_id);
   const is_list_gone = editions.length === 1;
   if (is_list_gone) await store.dropList(tx, plant_id, list.price_list_id);
-  await tellChange(tx, actor, list, { starts_on: before.starts_on, from: before.lines, to: null });
+  await notifyChange(tx, actor, list, { starts_on: before.starts_on, from: before.lines, to: null });
   return { price_list_id: list.price_list_id, is_list_gone };
 }
 
@@ -107,7 +107,7 @@ const atField = (code: RefusalCode, field: string) =>
   new Problem(code, { fields: { [field]: new Problem(code).message } });
 
 /** Records in the history who changed which prices, with the old and new values. */
-const tellChange = (
+const notifyChange = (
   tx: Tx,
   actor: PlantActor,
   list: store.StoredList,

@@ -43,7 +43,7 @@ export async function lastEvent<Kind extends EventKind>(
 }
 
 /** For each of the plant's events of this kind, oldest first, the accounts that are notified in addition to the staff. */
-export async function hearersOf(
+export async function audienceOf(
   app: TestApp,
   { plant_id }: Pick<Plant, 'plant_id'>,
   kind: EventKind,

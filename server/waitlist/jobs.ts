@@ -3,7 +3,7 @@ import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/jo
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { endWhatIsDue, withdrawClosed } from '#server/waitlist/end-entries.ts';
-import { TOLD, writeWaitlistMails } from '#server/waitlist/mails.ts';
+import { NOTIFIED, writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
 /** These events only take slots. Any other event that affects slots may free some, even kinds added later. */
@@ -24,7 +24,7 @@ export const jobs: readonly Job<MailContext>[] = [
     on: ['slots.changed'],
     run: ({ db }, { plant_id, actor_id }) => withdrawClosed(db, { plant_id, account_id: actor_id }),
   },
-  onEvents(TOLD, {
+  onEvents(NOTIFIED, {
     queue: 'waitlist.tell',
     run: (ctx: MailContext, event) => mailEvent(ctx, event, writeWaitlistMails),
   }),

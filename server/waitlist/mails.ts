@@ -18,7 +18,7 @@ import {
 } from '#server/waitlist/mail-templates.ts';
 
 /** What waiting customers are told about. */
-export const TOLD = [
+export const NOTIFIED = [
   'waitlist.joined',
   'waitlist.offered',
   'waitlist.accepted',
@@ -26,7 +26,7 @@ export const TOLD = [
   'waitlist.withdrawn',
   'waitlist.missed',
 ] as const;
-type ToldKind = (typeof TOLD)[number];
+type ToldKind = (typeof NOTIFIED)[number];
 
 interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
   /** Empty if they have no email address. */

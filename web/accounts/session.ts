@@ -8,7 +8,7 @@ import { announce } from '#web/lib/announce.ts';
 import { callApi, keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
-import { adoptLanguage, currentLanguage, tellLanguageWith } from '#web/lib/words.ts';
+import { adoptLanguage, currentLanguage, sendLanguageWith } from '#web/lib/words.ts';
 
 /** Tells other tabs when a person signs out or switches plants. */
 const tabs = import.meta.env.SSR ? null : new BroadcastChannel('hindquarter-session');
@@ -53,7 +53,7 @@ export async function enter(token: string): Promise<Session> {
   setAccessToken(token);
   const session = keep(token);
   await adoptLanguage(session.language);
-  if (session.language === null) void tellLanguage(currentLanguage());
+  if (session.language === null) void sendLanguage(currentLanguage());
   return session;
 }
 
@@ -132,11 +132,11 @@ function keep(token: string): Session {
 }
 
 /** Errors are ignored, because the choice works even without the server. */
-async function tellLanguage(language: Language): Promise<void> {
+async function sendLanguage(language: Language): Promise<void> {
   const { saveLanguage } = await import('#contract/accounts/language-api.ts');
   if (accessToken()) await callApi(saveLanguage, { language }).catch(() => undefined);
 }
-tellLanguageWith(tellLanguage);
+sendLanguageWith(sendLanguage);
 
 renewTokenWith(async (answer) => {
   try {

@@ -158,20 +158,20 @@ export function publishQuantity(lot_id: number, quantity: number): void {
 }
 
 /** Makes a subscribe function for one kind of message. It takes `tell` and returns a function that unsubscribes it. */
-const hearing =
+const subscribing =
   <T>(listening: Set<T>) =>
   (tell: T): (() => void) => {
     listening.add(tell);
     return () => void listening.delete(tell);
   };
 /** Calls `tell` with the server's time, whenever the server sends it. */
-export const hearServerTime = hearing(clocks);
+export const onServerTime = subscribing(clocks);
 /** Calls `tell` with new, edited, and deleted messages, including the user's own. */
-export const hearMessages = hearing(messages);
-export const hearReads = hearing(reads);
-export const hearTyping = hearing(typings);
+export const onMessages = subscribing(messages);
+export const onReads = subscribing(reads);
+export const onTyping = subscribing(typings);
 /** Calls `tell` when the connection opens, for the first time or again. Messages may have been missed until then. */
-export const hearConnect = hearing(connects);
+export const onConnect = subscribing(connects);
 
 /** Sends a message. Returns null if there was no response, though the server may have stored the message anyway. */
 export async function sendOverSocket(message: object): Promise<MessageResult | null> {
@@ -183,7 +183,7 @@ export async function sendOverSocket(message: object): Promise<MessageResult | n
   }
 }
 
-export function tellTyping(thread_id: number): void {
+export function publishTyping(thread_id: number): void {
   if (socket?.connected) socket.emit('typing', { thread_id });
 }
 

@@ -105,7 +105,7 @@ export const currentLocale = (): string => `${language}-US`;
 
 let notifyAccount: (language: Language) => Promise<void> = async () => undefined;
 /** Sets the function that saves the choice to the account. The accounts area supplies it. */
-export function tellLanguageWith(tell: typeof notifyAccount): void {
+export function sendLanguageWith(tell: typeof notifyAccount): void {
   notifyAccount = tell;
 }
 

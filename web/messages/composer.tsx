@@ -9,7 +9,7 @@ import { listReplies } from '#contract/messages/inbox-api.ts';
 import { addMessageFile, MESSAGE_TOO_LONG } from '#contract/messages/messages-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
-import { tellTyping } from '#web/lib/realtime.ts';
+import { publishTyping } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/messages/conversation.module.css';
 import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from '#web/messages/outbox.ts';
@@ -41,7 +41,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
     const now = performance.now();
     if (thread_id === null || text === '' || now - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = now;
-    tellTyping(thread_id);
+    publishTyping(thread_id);
   }
   function submit(): void {
     // Sending the first message starts the conversation and replaces this composer, so a file still uploading would be lost.

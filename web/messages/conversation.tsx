@@ -13,7 +13,7 @@ import {
   viewThread,
 } from '#contract/messages/messages-api.ts';
 import { callApi, queryClient, useApiQuery } from '#web/lib/api.ts';
-import { hearConnect, hearReads } from '#web/lib/realtime.ts';
+import { onConnect, onReads } from '#web/lib/realtime.ts';
 import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { t } from '#web/lib/words.ts';
 import { Composer } from '#web/messages/composer.tsx';
@@ -214,7 +214,7 @@ function useReadTo({ thread_id, other, other_read_to }: Thread): number {
   const [told, setTold] = useState(0);
   useEffect(
     () =>
-      hearReads((read) => {
+      onReads((read) => {
         if (read.thread_id === thread_id && read.party_id === other.party_id) setTold(read.read_to);
       }),
     [thread_id, other.party_id],
@@ -241,7 +241,7 @@ function useMarkRead(thread_id: number, newest: number, read_to: number): void {
     void mark();
     document.addEventListener('visibilitychange', mark);
     window.addEventListener('online', mark);
-    const stopHearing = hearConnect(() => void mark());
+    const stopHearing = onConnect(() => void mark());
     return () => {
       document.removeEventListener('visibilitychange', mark);
       window.removeEventListener('online', mark);

@@ -5,7 +5,7 @@ import { insertMessages, listThreads, type Subject } from '#contract/messages/me
 import { callApi, queryClient } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
-import { hearConnect, hearMessages, hearTyping, sendOverSocket } from '#web/lib/realtime.ts';
+import { onConnect, onMessages, onTyping, sendOverSocket } from '#web/lib/realtime.ts';
 import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
 import { keepOutbox, moveKept, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
@@ -32,7 +32,7 @@ interface Options {
 export function useConversation({ me, thread_id, topic, at = null, onBegun }: Options) {
   const place = thread_id === null ? placeOf(topic) : String(thread_id);
   const pages = useMessages(thread_id, at);
-  const { hear, load, loadNewest, loadMissed, isAtEnd } = pages;
+  const { receive, load, loadNewest, loadMissed, isAtEnd } = pages;
   const [outbox, setOutbox] = useState<readonly Outgoing[]>(() => readOutbox(me, place));
   const [typing, setTyping] = useTyping();
   const waiting = useRef(outbox);
@@ -61,7 +61,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
         if (thread_id === null) {
           moveKept(me, place, message.thread_id);
           onBegun(message.thread_id);
-        } else if (isAtEnd()) hear(message);
+        } else if (isAtEnd()) receive(message);
         else void loadNewest();
         refetchCalls(queryClient, [listThreads]);
       } catch (problem) {
@@ -69,7 +69,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
         setWaiting(waiting.current.map((other) => (other.client_message_id === client_message_id ? failed : other)));
       }
     },
-    [me, place, thread_id, topic, onBegun, hear, isAtEnd, loadNewest, setWaiting],
+    [me, place, thread_id, topic, onBegun, receive, isAtEnd, loadNewest, setWaiting],
   );
 
   const write = useCallback(
@@ -96,23 +96,23 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
     // Sends messages left over from before a reload. Sending one twice doesn't store it twice.
     if (waiting.current.length > 0) retry();
     const stops = [
-      hearMessages((message) => {
+      onMessages((message) => {
         if (message.thread_id !== thread_id) return;
         setTyping((now) => (now?.party_id === message.party_id ? null : now));
-        hear(message);
+        receive(message);
       }),
-      hearConnect(({ isFirst }) => {
+      onConnect(({ isFirst }) => {
         void loaded.then(loadMissed);
         if (!isFirst && waiting.current.length > 0) retry();
       }),
-      hearTyping((typed) => {
+      onTyping((typed) => {
         if (typed.thread_id === thread_id) setTyping(typed);
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [thread_id, load, loadMissed, retry, hear, setTyping]);
+  }, [thread_id, load, loadMissed, retry, receive, setTyping]);
 
   return { ...pages, outbox, typing, place, write, retry, discard };
 }

@@ -84,7 +84,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
   const loadMissed = useCallback(() => (hasLoaded.current ? catchUp() : load()), [catchUp, load]);
 
   /** Handles a new or changed message. Around a search result, ignores messages that aren't on the page. */
-  const hear = useCallback(
+  const receive = useCallback(
     (message: Message) => {
       if (isEarlier.current && !known.current.some(({ message_id }) => message_id === message.message_id)) return;
       add([message]);
@@ -116,7 +116,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
     isLoading,
     error,
     add,
-    hear,
+    receive,
     load,
     loadNewest,
     loadOlder,

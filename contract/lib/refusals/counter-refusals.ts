@@ -30,7 +30,7 @@ export const COUNTER_REFUSALS = {
   receipt_mailed: [409, 'This address already got the receipt.'],
   counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],
   receipt_mails_full: [422, 'This receipt has already been sent to {most} addresses. Print it instead.'],
-  rest_settled: [409, 'This share is already settled.'],
+  balance_settled: [409, 'This share is already settled.'],
   whole_share_only: [422, 'A share can only be refunded in full.'],
   code_taken: [409, 'Another product has this code.'],
   lot_has_product: [409, 'This lot already has a product. Edit that one.'],

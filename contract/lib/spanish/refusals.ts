@@ -329,7 +329,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   receipt_mailed: 'Esta dirección ya recibió el recibo.',
   counter_mails_full: 'Este mostrador puede enviar {most} recibos por correo al día. Mejor imprima este.',
   receipt_mails_full: 'Este recibo ya se envió a {most} direcciones. Mejor imprímalo.',
-  rest_settled: 'Esta parte ya está liquidada.',
+  balance_settled: 'Esta parte ya está liquidada.',
   void_too_late: 'Su caja ya se contó. Cierre esto y reembolse la venta desde una caja abierta.',
   whole_share_only: 'Una parte solo se puede reembolsar entera.',
   code_taken: 'Otro producto tiene este código.',

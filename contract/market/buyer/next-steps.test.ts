@@ -6,7 +6,7 @@ const purchase = (changes: object = {}) => ({
   state: 'bought' as const,
   bought_quarters: 4,
   order_id: 7,
-  can: { pay_rest: false },
+  can: { pay_balance: false },
   ...changes,
 });
 const progress = (changes: object = {}) => ({
@@ -24,13 +24,13 @@ test.each([
   ['no cut sheet once it’s being cut', purchase(), progress({ step: 'cut', cut_sheet: { is_submitted: false } }), []],
   [
     'paying before picking up',
-    purchase({ can: { pay_rest: true } }),
+    purchase({ can: { pay_balance: true } }),
     progress({ step: 'ready' }),
-    ['pay_rest', 'pick_up'],
+    ['pay_balance', 'pick_up'],
   ],
   ['a review after the pickup', purchase(), progress({ step: 'picked_up', can: { review: true } }), ['review']],
   ['nothing about a reviewed one', purchase(), progress({ step: 'picked_up', can: { review: true }, review: {} }), []],
-  ['nothing about a withdrawn one', purchase({ state: 'withdrawn', can: { pay_rest: true } }), undefined, []],
+  ['nothing about a withdrawn one', purchase({ state: 'withdrawn', can: { pay_balance: true } }), undefined, []],
 ])('expects %s of a buyer [MKT-011]', (_, bought, tracked, expected) => {
   expect(nextStepsOf(bought, tracked)).toEqual(expected);
 });
@@ -41,7 +41,7 @@ test('the steps of all purchases are sorted by urgency, and equally urgent ones 
     { of: 4, step: 'review' },
     { of: 3, step: 'invite' },
     { of: 2, step: 'pick_up' },
-    { of: 1, step: 'pay_rest' },
+    { of: 1, step: 'pay_balance' },
   ] as const;
   expect(steps.toSorted(byUrgency).map(({ of }) => of)).toEqual([1, 2, 4, 5, 3]);
 });

@@ -1,7 +1,7 @@
 import { STEPS, type Step } from '#contract/market/buyer/steps.ts';
 
 /** What a buyer should do next, most urgent first. */
-export const NEXT_STEPS = ['pay_rest', 'pick_up', 'fill_sheet', 'review', 'invite'] as const;
+export const NEXT_STEPS = ['pay_balance', 'pick_up', 'fill_sheet', 'review', 'invite'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
 export const byUrgency = (one: { step: NextStep }, other: { step: NextStep }): number =>
@@ -12,7 +12,7 @@ interface Purchase {
   state: 'bought' | 'withdrawn' | 'refunded';
   bought_quarters: number | null;
   order_id: number | null;
-  can: { pay_rest: boolean };
+  can: { pay_balance: boolean };
 }
 interface Progress {
   step: Step;
@@ -28,7 +28,7 @@ const isCut = (step: Step): boolean => STEPS.indexOf(step) >= STEPS.indexOf('cut
 export function nextStepsOf(purchase: Purchase, progress: Progress | undefined): NextStep[] {
   if (purchase.state !== 'bought') return [];
   const isDue: Readonly<Record<NextStep, boolean>> = {
-    pay_rest: purchase.can.pay_rest,
+    pay_balance: purchase.can.pay_balance,
     pick_up: progress?.step === 'ready',
     fill_sheet: progress?.cut_sheet?.is_submitted === false && !isCut(progress.step),
     review: progress?.can.review === true && progress.review === null,

@@ -35,7 +35,7 @@ const Price = z.object({
   card_cost_cents: Cents,
 });
 /** See ShareCost in lot-price.ts. */
-const Cost = z.object({ low: Price, high: Price, now: Price, rest_low_cents: Cents, rest_high_cents: Cents });
+const Cost = z.object({ low: Price, high: Price, now: Price, balance_low_cents: Cents, balance_high_cents: Cents });
 
 const PLACE_REFUSALS = ['not_for_sale', 'own_lot', 'too_many_holds'] as const;
 
@@ -217,7 +217,7 @@ export const PurchasedClaim = z.object({
   /** The seller's price, once the weight is known. */
   final_price_cents: Cents.nullable(),
   /** The amount left to pay, with fees; 0 until the weight is known. */
-  rest_cents: Cents,
+  balance_cents: Cents,
   /** How many of the animal's quarters have been bought. Null for a product. */
   bought_quarters: z.int().nullable(),
   /** The plant's order, once the animal is sold. */
@@ -229,7 +229,7 @@ export const PurchasedClaim = z.object({
   bought_at: z.string(),
   paid_at: z.string().nullable(),
   picked_up_at: z.string().nullable(),
-  can: z.object({ withdraw: z.boolean(), pay_rest: z.boolean() }),
+  can: z.object({ withdraw: z.boolean(), pay_balance: z.boolean() }),
 });
 export type PurchasedClaim = z.output<typeof PurchasedClaim>;
 
@@ -254,9 +254,9 @@ export const withdrawClaim = endpoint({
 });
 
 /** Pays the rest of a share's price once the weight is known. */
-export const payRest = endpoint({
+export const payBalance = endpoint({
   method: 'POST',
-  path: '/api/market/payRest',
+  path: '/api/market/payBalance',
   input: z.object({
     claim_id: Id,
     /** The amount that the buyer saw. */

@@ -25,10 +25,10 @@ test('the deposit and the rest add up to the price with its fees, for every size
       for (const deposit_cents of [0, 1, 33, 12_500, 99_999_999]) {
         const cost = shareCost({ ...LOT, price_basis, deposit_cents }, { quarters }, MARKET_RATES);
         if (!cost) throw new Error('there is an estimate');
-        expect(cost.now.total_cents + cost.rest_low_cents).toBe(cost.low.total_cents);
-        expect(cost.now.total_cents + cost.rest_high_cents).toBe(cost.high.total_cents);
-        expect(cost.rest_low_cents).toBeGreaterThanOrEqual(0);
-        expect(cost.rest_high_cents).toBeGreaterThanOrEqual(cost.rest_low_cents);
+        expect(cost.now.total_cents + cost.balance_low_cents).toBe(cost.low.total_cents);
+        expect(cost.now.total_cents + cost.balance_high_cents).toBe(cost.high.total_cents);
+        expect(cost.balance_low_cents).toBeGreaterThanOrEqual(0);
+        expect(cost.balance_high_cents).toBeGreaterThanOrEqual(cost.balance_low_cents);
       }
     }
   }
@@ -41,13 +41,13 @@ test('without a deposit, nothing is paid at checkout', () => {
 test('a deposit is never more than the share could cost', () => {
   const cost = shareCost({ ...LOT, price_basis: 'whole', price_cents: 1_000 }, { quarters: 1 }, MARKET_RATES);
   expect(cost?.now.price_cents).toBe(250);
-  expect(cost?.rest_low_cents).toBe(0);
+  expect(cost?.balance_low_cents).toBe(0);
 });
 
 test('pieces are paid in full', () => {
   const cost = shareCost({ ...LOT, price_basis: 'piece', price_cents: 1_250 }, { pieces: 3 }, MARKET_RATES);
   expect(cost?.now).toEqual(marketPrice(3_750, MARKET_RATES));
-  expect(cost?.rest_high_cents).toBe(0);
+  expect(cost?.balance_high_cents).toBe(0);
 });
 
 test('a price by weight is unknown without a weight', () => {

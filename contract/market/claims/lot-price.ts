@@ -27,8 +27,8 @@ export interface ShareCost {
   /** What is paid at checkout, with its fees. All zeros if nothing is due then. */
   now: MarketPrice;
   /** What is left to pay once the weight is known. */
-  rest_low_cents: number;
-  rest_high_cents: number;
+  balance_low_cents: number;
+  balance_high_cents: number;
 }
 
 const NOTHING: MarketPrice = { price_cents: 0, service_cents: 0, admin_cents: 0, total_cents: 0, card_cost_cents: 0 };
@@ -76,7 +76,7 @@ export function shareCost(lot: PricedLot, size: ShareSize, rates: MarketRates): 
     low: lowest,
     high: highest,
     now,
-    rest_low_cents: lowest.total_cents - now.total_cents,
-    rest_high_cents: highest.total_cents - now.total_cents,
+    balance_low_cents: lowest.total_cents - now.total_cents,
+    balance_high_cents: highest.total_cents - now.total_cents,
   };
 }

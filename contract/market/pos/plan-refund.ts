@@ -33,11 +33,11 @@ export function planRefund(
     ebt,
     lines.map(({ tax_class, net_cents }) => (tax_class === 'meat' ? net_cents : 0)),
   );
-  const rests = lines.map(({ net_cents }, at) => net_cents - (byEbt[at] ?? 0));
+  const otherwise = lines.map(({ net_cents }, at) => net_cents - (byEbt[at] ?? 0));
   const lineTaxes = taxes.map((tax) =>
     splitFairly(
       tax.tax_cents,
-      lines.map(({ tax_class }, at) => (tax_class === tax.tax_class ? (rests[at] ?? 0) : 0)),
+      lines.map(({ tax_class }, at) => (tax_class === tax.tax_class ? (otherwise[at] ?? 0) : 0)),
     ),
   );
 
@@ -47,9 +47,9 @@ export function planRefund(
     if (!sold || quantity > sold.quantity - sold.refunded) return null;
     const part = (cents = 0) =>
       share(cents, sold.refunded + quantity, sold.quantity) - share(cents, sold.refunded, sold.quantity);
-    const [ebt_cents, rest_cents] = [part(byEbt[line]), part(rests[line])];
+    const [ebt_cents, other_cents] = [part(byEbt[line]), part(otherwise[line])];
     const tax_cents = sum(lineTaxes.map((ofLine) => part(ofLine[line])));
-    parts.push({ line, quantity, net_cents: ebt_cents + rest_cents, tax_cents, ebt_cents, tax_class: sold.tax_class });
+    parts.push({ line, quantity, net_cents: ebt_cents + other_cents, tax_cents, ebt_cents, tax_class: sold.tax_class });
   }
   const amount_cents = sum(parts.map(({ net_cents, tax_cents }) => net_cents + tax_cents));
   const ebt_cents = sum(parts.map((part) => part.ebt_cents));

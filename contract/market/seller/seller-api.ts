@@ -89,7 +89,7 @@ export const Sale = z.object({
   /** Whether the animal was lost and the seller still has to refund the sale at the counter. */
   is_sale_owed: z.boolean(),
   /** Once the price is known, the part of it that the deposit didn't cover. */
-  rest_cents: z.int(),
+  balance_cents: z.int(),
   /**
    * Once the price is known, the amount by which the deposit exceeds it. It is returned at the counter, or goes back to the
    * card.
@@ -97,14 +97,14 @@ export const Sale = z.object({
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product or, for pickup at the
-   * farm, the meat. `refund`: return everything that was paid for a product. `take_rest`: record that the buyer of a
+   * farm, the meat. `refund`: return everything that was paid for a product. `take_balance`: record that the buyer of a
    * share sold at the counter paid the rest. `give_back`: record that the buyer got money back for such a share.
    */
   can: z.object({
     schedule: z.boolean(),
     hand_over: z.boolean(),
     refund: z.boolean(),
-    take_rest: z.boolean(),
+    take_balance: z.boolean(),
     give_back: z.boolean(),
   }),
 });

@@ -34,7 +34,7 @@ const setPortal = async (plant: Plant, { account_id }: Person, has_portal: boole
     .where('plant_id', '=', plant.plant_id)
     .where('account_id', '=', account_id)
     .execute();
-  app.actors.hear(`account_id:${account_id}`);
+  app.actors.receive(`account_id:${account_id}`);
 };
 async function plantOf(person: Person) {
   const reply = await app.call(me, person, {});

@@ -24,7 +24,7 @@ const sessionOf = async (person: Person) => expectYes(await app.call(me, person,
 const book = (plant: Plant, species: 'beef' | 'lamb', person = plant.owner) =>
   app.call(createManualOrder, person, { event_name: 'Smith', [`${species}_qty`]: 1, dropoff_date: FRIDAY });
 /** Simulates PostgreSQL's notice at commit, which server/app/realtime.test.ts covers. */
-const letHear = ({ plant_id }: Plant) => app.actors.hear(`plant_id:${plant_id}`);
+const letReceive = ({ plant_id }: Plant) => app.actors.receive(`plant_id:${plant_id}`);
 const historyOf = ({ plant_id }: Plant) =>
   app.db
     .selectFrom('events')
@@ -76,7 +76,7 @@ describe('the settings of a plant', () => {
       services: ['s2', 's1', 's2'],
     });
     expect(saved).toMatchObject({ http: 200, message: 'Settings saved', data: { version: 2 } });
-    letHear(plant);
+    letReceive(plant);
     expect(await sessionOf(customer)).toMatchObject({ plant_name: 'Olsen Meats', time_zone: 'America/Denver' });
     for (const person of [plant.owner, butcher]) {
       expect(await read(person)).toMatchObject({
@@ -266,12 +266,12 @@ describe('the card requirement', () => {
     expect(await book(plant, 'beef', manager)).toMatchObject({ http: 422, code: 'card_profile_missing' });
 
     await app.call(saveSettings, plant.owner, { version: 1, demands_card: false });
-    letHear(plant);
+    letReceive(plant);
     expect(await sessionOf(manager)).toMatchObject({ demands_card: false });
     expect((await book(plant, 'beef', manager)).http).toBe(200);
 
     await app.call(saveSettings, plant.owner, { version: 2, demands_card: true });
-    letHear(plant);
+    letReceive(plant);
     expect(await book(plant, 'beef', manager)).toMatchObject({ code: 'card_profile_missing' });
   });
 });

@@ -163,7 +163,7 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
 }
 
 /** Whether account `a` in the office asked to be notified of this event, on any channel. */
-export const hearsAtOffice = (event: OfficeNotice): RawBuilder<unknown> => sql`
+export const notifiedAtOffice = (event: OfficeNotice): RawBuilder<unknown> => sql`
   -- The first part must match the condition of the index on accounts that hear as part of the office.
   (a.office_mails <> '{}' or a.office_also <> '{}') and (${event} = any(a.office_mails)
     or a.office_also && ${[cellOf('text', event), cellOf('push', event)]}::text[])`;

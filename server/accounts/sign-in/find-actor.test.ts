@@ -31,7 +31,7 @@ test.each([
   for (const { owner } of [plant, other]) await app.actors.find(owner.token);
   await endQuietly(plant);
   await endQuietly(other);
-  app.actors.hear(await noticeOf(plant));
+  app.actors.receive(await noticeOf(plant));
   expect(await app.actors.find(plant.owner.token)).toBeNull();
   expect(await app.actors.find(other.owner.token)).not.toBeNull();
 });
@@ -39,7 +39,7 @@ test.each([
 test('does not cache what was read while a change was being announced', async () => {
   const plant = await makePlant(app);
   const reading = app.actors.find(plant.owner.token);
-  app.actors.hear(`session_id:${randomUUID()}`);
+  app.actors.receive(`session_id:${randomUUID()}`);
   await reading;
   await endQuietly(plant);
   expect(await app.actors.find(plant.owner.token)).toBeNull();

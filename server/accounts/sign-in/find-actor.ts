@@ -22,28 +22,28 @@ export function actorFinder(db: Db, secrets: AppSecrets) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   const remembered = new Map<string, Remembered>();
   /** Counts notices. If one arrives during a read, the result may already be stale, so it is not cached. */
-  let tellings = 0;
+  let changes = 0;
 
   async function find(token: string | undefined): Promise<Actor | null> {
     if (!token) return null;
     const hit = remembered.get(token);
     if (hit && hit.until > Date.now()) return hit.actor;
 
-    const tellingsBefore = tellings;
+    const changesBefore = changes;
     const session_id = await readAccessToken(keys, token);
     const actor = session_id === null ? undefined : await findActorOfSession(db, session_id);
     if (!actor?.has_portal) {
       remembered.delete(token);
       return null;
     }
-    if (tellings !== tellingsBefore) return actor;
+    if (changes !== changesBefore) return actor;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(token, { actor, until: Date.now() + REMEMBER_MS });
     return actor;
   }
 
   function forgetWhere(isMeant: (actor: Actor) => boolean): void {
-    tellings++;
+    changes++;
     for (const [token, { actor }] of remembered) if (isMeant(actor)) remembered.delete(token);
   }
 
@@ -51,7 +51,7 @@ export function actorFinder(db: Db, secrets: AppSecrets) {
     find,
     forget: (account_id: number) => forgetWhere((actor) => actor.account_id === account_id),
     /** Handles a notice: 'session_id:…', 'account_id:…', or 'plant_id:…'. An owner's card affects their whole plant. */
-    hear(notice: string): void {
+    receive(notice: string): void {
       const [what, id = ''] = notice.split(':');
       if (what === 'session_id') forgetWhere((actor) => actor.session_id === id);
       else if (what === 'plant_id') forgetWhere((actor) => actor.plant_id === Number(id));

@@ -11,7 +11,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** An invitation cannot be sent again within this time, so that nobody can flood a mailbox. */
-const REST_MS = 60_000;
+const PAUSE_MS = 60_000;
 
 type Named = { id: number };
 
@@ -27,7 +27,7 @@ async function lockPair(tx: Tx, { account_id, plant_id }: PlantActor, id: number
 
 const nameOf = ({ first_name, last_name }: LockedMember): string => `${first_name} ${last_name}`.trim();
 
-async function tell(
+async function recordChange(
   tx: Tx,
   who: Who<PlantActor>,
   kind: Extract<EventKind, `team.${string}`>,
@@ -40,10 +40,10 @@ async function tell(
 export async function resendInvitation(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
   const { me, them } = await lockPair(tx, who.actor, id);
   requireRight(me, them, 'resend');
-  if (them.invited_at !== null && Date.now() - Date.parse(them.invited_at) < REST_MS) throw new Problem('too_many');
+  if (them.invited_at !== null && Date.now() - Date.parse(them.invited_at) < PAUSE_MS) throw new Problem('too_many');
   await changeMember(tx, id, { invited: true });
   await mailInvitation(tx, who.actor, them);
-  await tell(tx, who, 'team.invited_again', them);
+  await recordChange(tx, who, 'team.invited_again', them);
   return null;
 }
 
@@ -52,7 +52,7 @@ export async function withdrawInvitation(tx: Tx, who: Who<PlantActor>, { id }: N
   requireRight(me, them, 'withdraw');
   await takeBack(tx, who.actor.plant_id, id);
   await shutOut(tx, id);
-  await tell(tx, who, 'team.invitation_withdrawn', them);
+  await recordChange(tx, who, 'team.invitation_withdrawn', them);
   return null;
 }
 
@@ -65,7 +65,7 @@ export async function changeMemberRole(
   requireRoleChange(me, them, role);
   if (role === them.role) return null;
   await changeMember(tx, id, { role });
-  await tell(tx, who, 'team.role_changed', them, { from: them.role, to: role });
+  await recordChange(tx, who, 'team.role_changed', them, { from: them.role, to: role });
   return null;
 }
 
@@ -74,7 +74,7 @@ export async function deactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Nam
   requireRight(me, them, 'deactivate');
   await changeMember(tx, id, { deactivated: true });
   await shutOut(tx, id);
-  await tell(tx, who, 'team.deactivated', them);
+  await recordChange(tx, who, 'team.deactivated', them);
   return null;
 }
 
@@ -88,7 +88,7 @@ export async function reactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Nam
   const { me, them } = await lockPair(tx, who.actor, id);
   requireRight(me, them, 'reactivate');
   await changeMember(tx, id, { deactivated: false });
-  await tell(tx, who, 'team.reactivated', them);
+  await recordChange(tx, who, 'team.reactivated', them);
   return null;
 }
 
@@ -101,6 +101,6 @@ export async function handOverPlant(tx: Tx, who: Who<PlantActor>, { id }: Named)
   requireRight(me, them, 'hand_over');
   await changeMember(tx, me.account_id, { role: 'admin' });
   await changeMember(tx, id, { role: 'processor' });
-  await tell(tx, who, 'team.owner_changed', them, { from: nameOf(me), to: nameOf(them) });
+  await recordChange(tx, who, 'team.owner_changed', them, { from: nameOf(me), to: nameOf(them) });
   return null;
 }

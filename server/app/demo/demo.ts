@@ -310,13 +310,13 @@ async function bookOne(
   day: IsoDate,
   offset: number,
 ): Promise<void> {
-  const bringer = rng.pick([...directory.producers, ...directory.customers.slice(0, 5)]);
+  const broughtBy = rng.pick([...directory.producers, ...directory.customers.slice(0, 5)]);
   const count = species === 'poultry' ? rng.pick([10, 20, 25]) : rng.pick([1, 1, 2]);
   const process_option =
     species === 'deer' || species === 'wild_game' ? 'custom' : rng.pick(['usda', 'custom', 'custom', ...LABELS]);
   const who = whoOn(actor, day);
   const form = ManualOrder.parse({
-    event_name: await nameOf(tx, actor.plant_id, bringer, species),
+    event_name: await nameOf(tx, actor.plant_id, broughtBy, species),
     [quantityField(species)]: count,
     organic: process_option === 'organic' ? 'yes' : 'no',
     dropoff_date: day,
@@ -324,7 +324,7 @@ async function bookOne(
     process_option,
     sex: rng.pick(['', ...(species === 'beef' ? SEXES.slice(2) : SEXES.slice(0, 2))]),
     organs: rng.pick(['', 'Heart,Liver', 'Liver,Tongue', 'Pass']),
-    customers: [bringer],
+    customers: [broughtBy],
     split: splitOf(directory, rng, species, count),
     over_thirty_months: species === 'beef' ? agesOf(rng, count) : [],
   });

@@ -57,7 +57,7 @@ export async function createDropoff(
     mode === 'schedule' || actor.role === 'seller' ? [] : await sharesOf(tx, actor, species, blocks, customer_ids);
   const isRequest = !isStaff(actor.role);
   const own = isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined;
-  const bringer = mode === 'multiple' ? own : (customer_ids[0] ?? own);
+  const broughtBy = mode === 'multiple' ? own : (customer_ids[0] ?? own);
   const added = await addBooking(
     tx,
     {
@@ -67,7 +67,7 @@ export async function createDropoff(
       status: ORDER_STATUS.requested,
       event_name: form.eventName,
       organic: '',
-      customer_id: bringer ?? null,
+      customer_id: broughtBy ?? null,
       remark: remarkOf(form),
       dropoff_date,
       send_cut_sheet: form.cut_sheet_link !== '',

@@ -131,7 +131,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
     ? await repeat(tx, actor, today, form, { order, before, fields, shares, series, full_day_reason: reason })
     : [];
   const asks_deposit = isOther(deposit, before.deposit) && deposit !== null && deposit.email !== '';
-  await tell(tx, actor, order, changes, { reason, asks_deposit });
+  await recordChanges(tx, actor, order, changes, { reason, asks_deposit });
   if (changes.some(({ field }) => field === 'over_thirty_months')) {
     await reportAge(tx, actor, order.order_id, before.over_thirty_months);
   }
@@ -356,7 +356,7 @@ async function repeat(
 }
 
 /** Announces a new day like any other move. Everything else is recorded as old and new values. */
-async function tell(
+async function recordChanges(
   tx: Tx,
   actor: PlantActor,
   { order_id, dropoff_date, parties: former }: LockedOrder,

@@ -44,7 +44,7 @@ export async function createManualOrder(tx: Tx, who: Who<PlantActor>, form: Manu
   await requireFiles(tx, actor, fileIds);
 
   const isRequest = !isStaff(actor.role);
-  const bringer =
+  const broughtBy =
     form.customers[0] ?? (isRequest ? await findOwnRecord(tx, actor.plant_id, actor.account_id) : undefined);
   const added = await addBooking(
     tx,
@@ -55,7 +55,7 @@ export async function createManualOrder(tx: Tx, who: Who<PlantActor>, form: Manu
       status: isRequest ? ORDER_STATUS.requested : ORDER_STATUS.pending,
       event_name: form.event_name,
       organic: form.organic,
-      customer_id: bringer ?? null,
+      customer_id: broughtBy ?? null,
       remark: form.extra_field_1,
       dropoff_date,
       send_cut_sheet: form.send_cut_sheet,

@@ -51,7 +51,7 @@ export async function repeatOrder(
   const claims = dates.map((day) => ({ day, category_id, process_option, offering, heads }));
 
   const isRequest = !isStaff(actor.role) || order.status === ORDER_STATUS.requested;
-  const bringer =
+  const broughtBy =
     before.customer_id ?? (isStaff(actor.role) ? undefined : await findOwnRecord(tx, actor.plant_id, actor.account_id));
   const status: OrderStatus = isRequest ? ORDER_STATUS.requested : ORDER_STATUS.pending;
   const added = await addBooking(
@@ -63,7 +63,7 @@ export async function repeatOrder(
       status,
       event_name: now.title,
       organic: now.organic,
-      customer_id: bringer ?? null,
+      customer_id: broughtBy ?? null,
       remark: now.remark,
       dropoff_date: now.dropoff_date,
       send_cut_sheet: false,

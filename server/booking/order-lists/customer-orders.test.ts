@@ -12,13 +12,13 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
-async function book(plant: Plant, title: string, bringer: number | null, owner: number) {
+async function book(plant: Plant, title: string, broughtBy: number | null, owner: number) {
   expectYes(
     await app.call(createManualOrder, plant.owner, {
       event_name: title,
       beef_qty: 1,
       dropoff_date: comingDay(5),
-      customers: bringer === null ? [] : [bringer],
+      customers: broughtBy === null ? [] : [broughtBy],
       split: [await makeShare(app, plant, owner)],
     }),
   );

@@ -6,7 +6,7 @@ import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
-import { eventsOfOrder, hearersOf } from '#server/test/events-of.ts';
+import { audienceOf, eventsOfOrder } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { filledWith, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -79,8 +79,8 @@ test('notifies both owners of a half when their sheets differ, and shows the pla
   await submitSheet(app, other, other.customer, BONELESS);
 
   const told = await events(order_id, 'cut_sheet.differs');
-  const hearers = await hearersOf(app, one.plant, 'cut_sheet.differs');
-  expect(told.map(({ data }, at) => [data.cut_sheet_id, data.titles, hearers[at]])).toEqual(
+  const audience = await audienceOf(app, one.plant, 'cut_sheet.differs');
+  expect(told.map(({ data }, at) => [data.cut_sheet_id, data.titles, audience[at]])).toEqual(
     [one, other].map((sheet) => [
       sheet.data_id,
       ['T-bone & porterhouse', 'NY strip steak'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
-import { hearersOf } from '#server/test/events-of.ts';
+import { audienceOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -51,8 +51,8 @@ describe('the hanging weight', () => {
       ],
     });
     expect(cleared).toMatchObject({ changes: [{ field: 'hanging_weight', from: 732.5, to: null }] });
-    const [hearers] = await hearersOf(app, plant, 'order.weighed');
-    expect(hearers).toEqual([plant.owner.account_id, customer.account_id]);
+    const [audience] = await audienceOf(app, plant, 'order.weighed');
+    expect(audience).toEqual([plant.owner.account_id, customer.account_id]);
   });
 
   test('cannot be entered by customers or for another plant’s animal', async () => {

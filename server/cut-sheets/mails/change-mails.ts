@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
 
-interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
+interface ToMail extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   cut_sheet_id: number;
   template_id: number;
   outcome: 'accepted' | 'refused' | null;
@@ -18,8 +18,8 @@ interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   readers: { email: string; customer_id: number | null; first_name: string; language: Language }[];
 }
 
-async function findChange(db: Db, plant_id: number, change_id: number): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+async function findChange(db: Db, plant_id: number, change_id: number): Promise<ToMail | undefined> {
+  const { rows } = await sql<ToMail>`
     select f.cut_sheet_id, f.template_id, g.reason, g.wish, g.outcome, g.answer, t.name as template_name,
       concat_ws(' ', c.first_name, nullif(c.last_name, '')) as customer_name, coalesce(o.title, '') as event_name,
       p.name as plant_name, p.email as plant_email,

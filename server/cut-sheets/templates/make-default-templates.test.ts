@@ -136,8 +136,8 @@ test('says which shares a sheet is for', async () => {
 
 test('adds sheets once for a species that a plant adds later, with separate ones for hogs and pork [CUT-049]', async () => {
   const plant = await makePlant(app, { species: ['beef'] });
-  const furnish = () => inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));
-  await furnish();
+  const makeDefaults = () => inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));
+  await makeDefaults();
   await app.db
     .updateTable('cut_sheet_templates')
     .set({ is_active: false })
@@ -148,10 +148,10 @@ test('adds sheets once for a species that a plant adds later, with separate ones
   await take(['beef', 'yak', 'pork']);
   const connections = await Promise.all(Array.from({ length: 8 }, () => app.pool.connect())); // so that all eight run at once
   for (const connection of connections) connection.release();
-  await Promise.all(Array.from({ length: 8 }, furnish));
+  await Promise.all(Array.from({ length: 8 }, makeDefaults));
   expect(await namesOf(plant.owner)).toEqual(['Pork', 'Pork half', 'Yak', 'Yak quarter']);
   await take([...SPECIES]);
-  await furnish();
+  await makeDefaults();
   // Every species that cut sheets cover has its own template, and hogs and pork have separate ones.
   expect(await namesOf(plant.owner)).toEqual(
     expect.arrayContaining(['Pork', 'Hog', 'Goat', 'Lamb', 'Bison', 'Deer', 'Elk']),

@@ -24,7 +24,7 @@ const MAX_TRIES = 4;
 const MEANWHILE = ['23505', '23503', '23502'];
 const MAX_NAMED = 50;
 
-type Tell = (steps: number) => Promise<void>;
+type Report = (steps: number) => Promise<void>;
 
 /** Why an import can't run as the user last saw it. */
 class Stopped extends Error {
@@ -48,12 +48,12 @@ export async function runImport(
   plant_id: number,
   import_id: number,
   actor_id: number | null,
-  tell: Tell = (steps) => reportSteps(db, plant_id, import_id, steps),
+  report: Report = (steps) => reportSteps(db, plant_id, import_id, steps),
 ): Promise<void> {
   const who = await findImporter(db, plant_id, actor_id);
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransaction(db, (tx) => importAll(tx, who, import_id, tell));
+      return await inTransaction(db, (tx) => importAll(tx, who, import_id, report));
     } catch (error) {
       if (error instanceof Stopped) return stop(db, who, import_id, error);
       const isMeanwhile = error instanceof Error && 'code' in error && MEANWHILE.includes(String(error.code));
@@ -74,7 +74,7 @@ async function stop(db: Db, who: Who<PlantActor>, import_id: number, { words, va
   });
 }
 
-async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<void> {
+async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, report: Report): Promise<void> {
   const { plant_id } = who.actor;
   await takeTurn(tx, plant_id);
   const found = await findImport(tx, plant_id, import_id);
@@ -93,8 +93,8 @@ async function importAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
     );
   }
 
-  const added = await addAll(tx, plant_id, import_id, tell);
-  const updated = await updateAll(tx, who, import_id, (steps) => tell(2 * added + steps));
+  const added = await addAll(tx, plant_id, import_id, report);
+  const updated = await updateAll(tx, who, import_id, (steps) => report(2 * added + steps));
   await addTags(tx, plant_id, import_id);
   await addNotes(tx, who, import_id);
 
@@ -122,7 +122,7 @@ const lockTouched = (tx: Tx, plant_id: number, import_id: number) =>
  * Adds the new people: first their accounts, then their records, both sorted by email address, so that two imports with people
  * in common wait for each other instead of deadlocking. Ids follow the file's order.
  */
-async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): Promise<number> {
+async function addAll(tx: Tx, plant_id: number, import_id: number, report: Report): Promise<number> {
   const { rows } = await sql<NewRecord>`
     with numbered as materialized (
       select row_number, email, producer_row, nextval(s.customers) as customer_id, nextval(s.accounts) as account_id
@@ -137,12 +137,12 @@ async function addAll(tx: Tx, plant_id: number, import_id: number, tell: Tell): 
   );
   for (const [at, chunk] of chunks.entries()) {
     await addAccounts(tx, plant_id, import_id, chunk);
-    await tell(at * AT_ONCE + chunk.length);
+    await report(at * AT_ONCE + chunk.length);
   }
   for (const [at, chunk] of chunks.entries()) {
     const producers = await accountsOfProducers(tx, plant_id, import_id, chunk);
     await addRecords(tx, plant_id, import_id, chunk, producers);
-    await tell(rows.length + at * AT_ONCE + chunk.length);
+    await report(rows.length + at * AT_ONCE + chunk.length);
   }
   return rows.length;
 }
@@ -217,7 +217,7 @@ const addRecords = (
     order by n.place`.execute(tx);
 
 /** Updates existing people the way the customer form does. Empty cells change nothing. */
-async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: Tell): Promise<number> {
+async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, report: Report): Promise<number> {
   const { plant_id } = who.actor;
   await sql`
     update customer_import_rows t set customer_id = t.match_id where ${rowsOf(plant_id, import_id)} and t.action = 'update'`.execute(
@@ -237,7 +237,7 @@ async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, tell: 
       }
     }
     count += page.length;
-    await tell(count);
+    await report(count);
     page = await updatesAfter(tx, plant_id, import_id, page.at(-1)?.match_id ?? 0);
   }
   await keepSnapshots(tx, plant_id, import_id, 'after');

@@ -140,7 +140,7 @@ async function putBack(
   tx: Tx,
   who: Who<PlantActor>,
   import_id: number,
-  tell: (steps: number) => Promise<void>,
+  report: (steps: number) => Promise<void>,
 ): Promise<number> {
   const { plant_id } = who.actor;
   const unchanged = sql`${rowsOf(plant_id, import_id)} and t.action = 'update' and t.kept is null`;
@@ -164,7 +164,7 @@ async function putBack(
       await sql`release savepoint put_back`.execute(tx);
     }
     seen += page.length;
-    await tell(seen);
+    await report(seen);
     page = await changesAfter(tx, unchanged, page.at(-1)?.customer_id ?? 0);
   }
   await sql`

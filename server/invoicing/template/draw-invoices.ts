@@ -40,9 +40,9 @@ const FOOTER_HEIGHT = 30;
 /** Draws invoices and credit notes as one PDF that works with screen readers. A typical share fits on one page. */
 export async function drawInvoices(
   invoices: readonly InvoiceToRender[],
-  tell: (done: number) => void = () => undefined,
+  report: (done: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return drawPapers(await Promise.all(invoices.map(putIntoWords)), tell);
+  return drawPapers(await Promise.all(invoices.map(putIntoWords)), report);
 }
 
 /** A document's text, and how it looks in print. */
@@ -59,7 +59,7 @@ export interface PaperToDraw {
 /** Draws a plant's documents as one PDF, each starting on a new page. */
 export async function drawPapers(
   papers: readonly PaperToDraw[],
-  tell: (done: number) => void = () => undefined,
+  report: (done: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = papers;
   if (!first) throw new Error('no paper to draw');
@@ -68,7 +68,7 @@ export async function drawPapers(
   const paper = new TaggedPaper({ title, author: issuer, language: first.language });
   for (const [at, one] of papers.entries()) {
     drawPaper(paper, one);
-    tell(at + 1);
+    report(at + 1);
   }
   return paper.end();
 }

@@ -28,7 +28,7 @@ export async function printInvoices(
     plant_id: number;
     invoices: readonly Printable[];
     gone?: AbortSignal | undefined;
-    tell?: (done: number) => void;
+    report?: (done: number) => void;
   },
 ): Promise<Uint8Array> {
   const versions = new Map<number, StoredTemplate>();

@@ -11,10 +11,10 @@ export interface InvoicesToPrint {
 /** Runs in a thread. Converts each logo only once, draws the invoices, and reports how many are done. */
 export async function renderInvoices(
   { invoices, logos }: InvoicesToPrint,
-  tell: (done: number) => void,
+  report: (done: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const printed = new Map<string, PrintedLogo>();
   for (const [name, bytes] of Object.entries(logos)) printed.set(name, await printLogo(bytes));
   const toDraw = invoices.map((invoice) => ({ ...invoice, logo: printed.get(invoice.logo) ?? null }));
-  return drawInvoices(toDraw, tell);
+  return drawInvoices(toDraw, report);
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Work that people aren't waiting for can pause longer between rounds. */
-const REST_MS = 40;
+const PAUSE_MS = 40;
 
 export interface WokenWork {
   /** Signals that there may be work. Cheap, and safe to call any number of times. */
@@ -19,7 +19,7 @@ export function startWokenWork(parts: {
   round: () => Promise<boolean>;
   lookEveryMs: number;
   onError: (error: unknown) => void;
-  restMs?: number | undefined;
+  pauseMs?: number | undefined;
 }): WokenWork {
   let isWoken = false;
   let isStopped = false;
@@ -30,7 +30,7 @@ export function startWokenWork(parts: {
       while (isWoken && !isStopped) {
         isWoken = false;
         if (await parts.round()) isWoken = true;
-        else await setTimeout(parts.restMs ?? REST_MS);
+        else await setTimeout(parts.pauseMs ?? PAUSE_MS);
       }
     } catch (error) {
       parts.onError(error);

@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
     if (first !== undefined) made.defer(() => removeEmpty(root, first));
     root = await realpath(root);
     const folder = new PostgresFolder(root, findPostgresTools(root), settings);
-    const isNew = await folder.furnish();
+    const isNew = await folder.prepare();
     if (isNew) made.defer(() => folder.discard());
     const adopted = await folder.adopt();
     if (!adopted) {

@@ -104,7 +104,7 @@ describe('a start that fails', () => {
     const parent = join(folder, 'temporary');
     await mkdir(parent);
     vi.stubEnv('TMPDIR', parent);
-    vi.spyOn(PostgresFolder.prototype, 'furnish').mockRejectedValue(new Error('no folder'));
+    vi.spyOn(PostgresFolder.prototype, 'prepare').mockRejectedValue(new Error('no folder'));
     await expect(startMigratedDatabase()).rejects.toThrow("couldn't be started (no folder).");
     expect(await readdir(parent)).toEqual([]);
   });

@@ -86,7 +86,7 @@ export class PostgresFolder {
    * Creates the data folder if needed. It is built under another name and renamed when complete, so that an interrupted start
    * leaves nothing half-finished.
    */
-  async furnish(): Promise<boolean> {
+  async prepare(): Promise<boolean> {
     await this.#removeLeftovers();
     const version = await readIfThere(join(this.#cluster, 'PG_VERSION'));
     if (version !== null) {

@@ -15,7 +15,7 @@ export interface Answering<T> {
 /** Handles a browser's message, and refuses malformed ones. Replies only if the browser sent an `answer` function. */
 export function answering<T>(socket: AppSocket, { name, shape, handle, onError }: Answering<T>): void {
   socket.on(name, async (message: unknown, answer?: unknown) => {
-    const reply = (heard: Heard) => typeof answer === 'function' && answer(heard);
+    const reply = (acknowledged: Heard) => typeof answer === 'function' && answer(acknowledged);
     const { success, data } = shape.safeParse(message);
     if (!success) return reply(refuse('malformed'));
     await handle(data).then(reply, onError);

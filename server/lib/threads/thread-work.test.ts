@@ -19,13 +19,13 @@ beforeEach(() => {
 function spin(turn: number, call = work) {
   const caller = new AbortController();
   const begun = Promise.withResolvers<void>();
-  const result = call('spin', { turn, gone: caller.signal, tell: () => begun.resolve() }).catch((error) => error);
+  const result = call('spin', { turn, gone: caller.signal, report: () => begun.resolve() }).catch((error) => error);
   return { result, begun: begun.promise, end: () => caller.abort(new Problem('malformed')) };
 }
 
 test('returns the result of the work and reports its progress', async () => {
   const told: string[] = [];
-  expect(await work('read', { turn: 1, tell: (progress) => told.push(progress) })).toBe('read, done');
+  expect(await work('read', { turn: 1, report: (progress) => told.push(progress) })).toBe('read, done');
   expect(told).toEqual(['read']);
 });
 

@@ -19,7 +19,7 @@ interface Asked<Progress> {
   turn: number;
   /** Stops the work when its caller disconnects. */
   gone?: AbortSignal | undefined;
-  tell?: (progress: Progress) => void;
+  report?: (progress: Progress) => void;
 }
 export interface ToThread {
   module: string;
@@ -44,9 +44,10 @@ const YOUNG_MEGABYTES = 96;
  */
 export function threadWork<Input, Output, Progress = never>(limits: Limits) {
   const inTurn = takeTurns({ atOnce: limits.atOnce, name: limits.name });
-  return (input: Input, { turn, gone, tell }: Asked<Progress>): Promise<Output> =>
+  return (input: Input, { turn, gone, report }: Asked<Progress>): Promise<Output> =>
     new Promise((resolve, reject) => {
-      const run = () => runThread({ limits, input, gone, tell: tell as (progress: unknown) => void, resolve, reject });
+      const run = () =>
+        runThread({ limits, input, gone, report: report as (progress: unknown) => void, resolve, reject });
       inTurn({ turn, gone }, run).catch(reject);
     }) as Promise<Output>;
 }
@@ -55,13 +56,13 @@ interface Run {
   limits: Limits;
   input: unknown;
   gone: AbortSignal | undefined;
-  tell: ((progress: unknown) => void) | undefined;
+  report: ((progress: unknown) => void) | undefined;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
 
 /** Resolves once the thread has exited. */
-async function runThread({ limits, input, gone, tell, resolve, reject }: Run): Promise<void> {
+async function runThread({ limits, input, gone, report, resolve, reject }: Run): Promise<void> {
   if (gone?.aborted) return;
   const { module, name, cpuSeconds, megabytes } = limits;
   const thread = new Worker(new URL(import.meta.resolve('#server/lib/threads/thread.ts')), {
@@ -81,10 +82,10 @@ async function runThread({ limits, input, gone, tell, resolve, reject }: Run): P
   const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS); // it may have just ended
   const clock = setTimeout(() => stop(new Error(`${name} took longer than ${LONGEST_MS} ms`)), LONGEST_MS);
 
-  thread.on('message', (told: FromThread) => {
-    if ('progress' in told) tell?.(told.progress);
-    else if ('output' in told) resolve(told.output);
-    else reject(new Problem(told.problem.code, told.problem));
+  thread.on('message', (received: FromThread) => {
+    if ('progress' in received) report?.(received.progress);
+    else if ('output' in received) resolve(received.output);
+    else reject(new Problem(received.problem.code, received.problem));
   });
   thread.on('error', (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('too_complex') : error),

@@ -7,12 +7,12 @@ import type { FromThread, ToThread } from '#server/lib/threads/thread-work.ts';
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { module, name, input } = workerData as ToThread;
-const tell = (message: FromThread) => parentPort?.postMessage(message);
-const work = (await import(module))[name] as (input: unknown, tell: (progress: unknown) => void) => unknown;
+const report = (message: FromThread) => parentPort?.postMessage(message);
+const work = (await import(module))[name] as (input: unknown, report: (progress: unknown) => void) => unknown;
 try {
-  tell({ output: await work(input, (progress) => tell({ progress })) });
+  report({ output: await work(input, (progress) => report({ progress })) });
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   const { code, values, fields } = error;
-  tell({ problem: { code, ...(values && { values }), ...(fields && { fields }) } });
+  report({ problem: { code, ...(values && { values }), ...(fields && { fields }) } });
 }

@@ -12,9 +12,9 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { storeMails } from '#server/lib/mails/mails.ts';
-import type { PersonNotice } from '#server/mail/person-notices/is-heard.ts';
+import type { PersonNotice } from '#server/mail/person-notices/wants-notice.ts';
 
-interface Told<T extends AccountMailTemplate> {
+interface PersonNews<T extends AccountMailTemplate> {
   account_id: number;
   template: T;
   facts: AccountMailFacts[T];
@@ -56,7 +56,7 @@ interface Person {
  */
 export async function notifyPerson<T extends AccountMailTemplate>(
   tx: Tx,
-  { account_id, template, facts: mailed, notices, path, about }: Told<T>,
+  { account_id, template, facts: mailed, notices, path, about }: PersonNews<T>,
 ): Promise<void> {
   const person = await findPerson(tx, account_id);
   if (!person) return;

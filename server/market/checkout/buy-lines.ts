@@ -138,7 +138,7 @@ function boughtFacts(line: Line): BoughtFacts {
   const size = pieces === null ? { quarters: quarters ?? 0 } : { pieces };
   const cost = shareCost(line, size, line.rates ?? paymentSettings().rates);
   const paid_cents = deposit_cents + deposit_fee_cents;
-  const restOf = (price: MarketPrice | undefined) => Math.max(0, (price?.total_cents ?? 0) - paid_cents);
+  const balanceOf = (price: MarketPrice | undefined) => Math.max(0, (price?.total_cents ?? 0) - paid_cents);
   return {
     quarters,
     pieces,
@@ -147,8 +147,8 @@ function boughtFacts(line: Line): BoughtFacts {
     plant,
     dropoff_date,
     paid_cents,
-    rest_low_cents: restOf(cost?.low),
-    rest_high_cents: restOf(cost?.high),
+    balance_low_cents: balanceOf(cost?.low),
+    balance_high_cents: balanceOf(cost?.high),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { myPurchases, payRest } from '#contract/market/claims/claims-api.ts';
+import { myPurchases, payBalance } from '#contract/market/claims/claims-api.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit, sandboxCard } from '#server/test/make-market.ts';
@@ -39,9 +39,9 @@ test('after five declines in an hour, a buyer’s cards aren’t tried again, ev
   const [first = 0] = held;
   const refused = { http: 429, code: 'card_declines_full', message: expect.stringContaining('Try again in an hour') };
   expect(await tryCard(first, '')).toMatchObject(refused);
-  const { rest_cents: amount_cents = 0 } =
+  const { balance_cents: amount_cents = 0 } =
     expectYes(await app.call(myPurchases, buyer, {})).data.find(({ claim_id }) => claim_id === bought) ?? {};
-  expect(await app.call(payRest, buyer, { claim_id: bought, amount_cents })).toMatchObject(refused);
+  expect(await app.call(payBalance, buyer, { claim_id: bought, amount_cents })).toMatchObject(refused);
 
   const other = await makeBuyer();
   await buy(other, (await makeLot(app, seller)).lot_id);

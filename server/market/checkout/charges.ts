@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
-import { takeRest } from '#server/market/checkout/take-rest.ts';
+import { takeBalance } from '#server/market/checkout/take-balance.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
 import { beginCharge } from '#server/payments/charges.ts';
@@ -45,7 +45,7 @@ export const endMarketCharge: MarketPort['endCharge'] = async (tx, charge, outco
   const { charge_id, purchase_id, claim_id, amount_cents } = charge;
   if (outcome !== 'paid') await refetchLots(tx, charge);
   else if (claim_id === null) await buyLines(tx, purchase_id, charge_id);
-  else await takeRest(tx, { charge_id, claim_id, amount_cents });
+  else await takeBalance(tx, { charge_id, claim_id, amount_cents });
 };
 
 /** Updates the buyer's open pages, which show whether their card is being charged. */

@@ -56,7 +56,7 @@ describe('buying a share', () => {
       provider_cost: -parts.cost_cents,
     });
     expect(await purchasesOf(buyer)).toMatchObject([
-      { state: 'bought', paid_cents: price.total_cents, bought_quarters: 1, rest_cents: 0, can: { withdraw: true } },
+      { state: 'bought', paid_cents: price.total_cents, bought_quarters: 1, balance_cents: 0, can: { withdraw: true } },
     ]);
     expect(await leftOf(lot_id)).toBe(3);
     expect(expectYes(await app.call(getUserCart, buyer, {})).data).toEqual([]);
@@ -144,8 +144,8 @@ describe('buying a share', () => {
         plant: rows[0]?.plant,
         dropoff_date: day,
         paid_cents,
-        rest_low_cents: marketPrice(157_500, MARKET_RATES).total_cents - paid_cents,
-        rest_high_cents: marketPrice(180_000, MARKET_RATES).total_cents - paid_cents,
+        balance_low_cents: marketPrice(157_500, MARKET_RATES).total_cents - paid_cents,
+        balance_high_cents: marketPrice(180_000, MARKET_RATES).total_cents - paid_cents,
       },
     ]);
   });
@@ -347,7 +347,7 @@ test('pieces of a product are paid for in full, and the seller is paid once they
   expectYes(await pay(buyer, [claim_id]));
   const price = marketPrice(3_600, MARKET_RATES);
   expect(await purchasesOf(buyer)).toMatchObject([
-    { pieces: 3, paid_cents: price.total_cents, final_price_cents: 3_600, rest_cents: 0, can: { withdraw: false } },
+    { pieces: 3, paid_cents: price.total_cents, final_price_cents: 3_600, balance_cents: 0, can: { withdraw: false } },
   ]);
   expect(await leftOf(lot_id)).toBe(6);
   expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ code: 'products_stay' });

@@ -4,7 +4,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { postToMarket, reverseRefund } from '#server/market/books.ts';
 import { endMarketCharge } from '#server/market/checkout/charges.ts';
 import { noteDispute, notifySellers } from '#server/market/checkout/market-disputes.ts';
-import { tellOfRefusal } from '#server/market/checkout/refunds.ts';
+import { notifyOfRefusal } from '#server/market/checkout/refunds.ts';
 import type { MarketPort } from '#server/payments/market-port.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
 import type { RefundKey } from '#server/payments/refund.ts';
@@ -71,6 +71,6 @@ async function undo(tx: Tx, provider: string, key: RefundKey): Promise<boolean> 
     update market_refunds set state = 'refused', ended_at = now(), tries = tries + 1
     where refund_id = ${refund.refund_id}`.execute(tx);
   await reverseRefund(tx, refund.refund_id);
-  if (refund.reason !== 'outside') await tellOfRefusal(tx, refund);
+  if (refund.reason !== 'outside') await notifyOfRefusal(tx, refund);
   return true;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PurchasedClaim } from '#contract/market/claims/claims-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { HAS_MEAT, restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
+import { balanceOf, HAS_MEAT, type Unpaid } from '#server/market/checkout/pay-balance.ts';
 import { COUNTS } from '#server/market/checkout/refunds.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
@@ -11,7 +11,7 @@ const MAX_SHOWN = 200;
 
 /** Everything a user bought, latest first. */
 export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<PurchasedClaim[]> {
-  const { rows } = await sql<Omit<PurchasedClaim, 'rest_cents' | 'can'> & Unpaid & { has_meat: boolean }>`
+  const { rows } = await sql<Omit<PurchasedClaim, 'balance_cents' | 'can'> & Unpaid & { has_meat: boolean }>`
     select ${HAS_MEAT} as has_meat, c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
       case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
       c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
@@ -30,9 +30,9 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
     order by c.claim_id desc limit ${sql.lit(MAX_SHOWN)}`.execute(db);
   return rows.map(({ deposit_cents, deposit_fee_cents, rates, has_meat, ...row }) => {
     const isOwned = row.state === 'bought';
-    const rest_cents =
-      isOwned && has_meat ? Math.max(0, restOf({ ...row, deposit_cents, deposit_fee_cents, rates })) : 0;
+    const balance_cents =
+      isOwned && has_meat ? Math.max(0, balanceOf({ ...row, deposit_cents, deposit_fee_cents, rates })) : 0;
     const withdraw = isOwned && row.bought_quarters !== null && row.bought_quarters < 4 && row.order_id === null;
-    return { ...row, rest_cents, can: { withdraw, pay_rest: rest_cents > 0 } };
+    return { ...row, balance_cents, can: { withdraw, pay_balance: balance_cents > 0 } };
   });
 }

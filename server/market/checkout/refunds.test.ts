@@ -10,7 +10,7 @@ import type { Who } from '#server/lib/who.ts';
 import { postToMarket } from '#server/market/books.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
-import { takeRest } from '#server/market/checkout/take-rest.ts';
+import { takeBalance } from '#server/market/checkout/take-balance.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
@@ -148,26 +148,26 @@ test('an excess deposit that was refunded early isn’t refunded again when the 
 test('a second payment of the rest is refunded, doesn’t count as paid, and isn’t paid out to the seller', async () => {
   const { plant, order_id, seller, buyers } = await makeWeighed(75_000);
   const [buyer] = buyers;
-  const { claim_id, purchase_id, rest_cents, paid_cents } = await purchaseOf(buyer);
+  const { claim_id, purchase_id, balance_cents, paid_cents } = await purchaseOf(buyer);
   const charges: number[] = [];
   for (let at = 0; at < 2; at++) {
     const { rows } = await sql<{ charge_id: number }>`
       with charged as (
         insert into sandbox_charges (provider_key, token, amount_cents, outcome)
-        values (${randomUUID()}, 'sandbox_x', ${rest_cents}, 'paid') returning provider_key
+        values (${randomUUID()}, 'sandbox_x', ${balance_cents}, 'paid') returning provider_key
       )
       insert into charges (owner_id, purchase_id, claim_id, started_by, amount_cents, provider, provider_key, card_brand, card_last_four,
         state, ended_at)
-      select -1, ${purchase_id}, ${claim_id}, ${buyer.account_id}, ${rest_cents}, 'sandbox', provider_key, 'visa', '4242', 'paid', now()
+      select -1, ${purchase_id}, ${claim_id}, ${buyer.account_id}, ${balance_cents}, 'sandbox', provider_key, 'visa', '4242', 'paid', now()
       from charged returning charge_id`.execute(app.db);
     charges.push(rows[0]?.charge_id ?? 0);
   }
   const take = (charge_id: number) =>
-    inTransaction(app.db, (tx) => takeRest(tx, { charge_id, claim_id, amount_cents: rest_cents }));
+    inTransaction(app.db, (tx) => takeBalance(tx, { charge_id, claim_id, amount_cents: balance_cents }));
   await Promise.all(charges.map(take));
   await settle();
   expect((await Promise.all(charges.map(refundsOf))).flat()).toEqual(['done']);
-  expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: paid_cents + rest_cents, refunded_cents: 0 });
+  expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: paid_cents + balance_cents, refunded_cents: 0 });
   const { rows } = await sql`
     select sum(case 'seller_payable' when credit_account then amount_cents else -amount_cents end)::int as cents
     from transfers where seller_id = ${seller.account_id} and claim_id = ${claim_id}

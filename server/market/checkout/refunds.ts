@@ -149,7 +149,7 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
     where refund_id = ${refund_id} and state = 'started' returning tries`.execute(tx);
   const [ended] = rows;
   if (!ended) return;
-  if (!isDone) return ended.tries === 1 ? tellOfRefusal(tx, refund) : undefined;
+  if (!isDone) return ended.tries === 1 ? notifyOfRefusal(tx, refund) : undefined;
   const cause = { kind: 'refund', cause_id: refund_id, claim_id, seller_id } as const;
   if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
   // Card fees aren't returned.
@@ -167,7 +167,7 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
 }
 
 /** Emails the buyer and the seller, once, that the refund will take longer than we said. Operators see it in the log. */
-export async function tellOfRefusal(
+export async function notifyOfRefusal(
   tx: Tx,
   { buyer_id, seller_id, title, amount_cents }: Pick<Started, 'buyer_id' | 'seller_id' | 'title' | 'amount_cents'>,
 ): Promise<void> {

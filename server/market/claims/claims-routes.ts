@@ -2,7 +2,7 @@ import * as api from '#contract/market/claims/claims-api.ts';
 import { signedIn } from '#server/accounts/policy.ts';
 import { read, steps, write } from '#server/lib/route.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
-import { payRest } from '#server/market/checkout/pay-rest.ts';
+import { payBalance } from '#server/market/checkout/pay-balance.ts';
 import { myPurchases } from '#server/market/checkout/purchases.ts';
 import { refundSale } from '#server/market/checkout/refund-products.ts';
 import { withdrawClaim } from '#server/market/checkout/withdraw.ts';
@@ -24,5 +24,5 @@ export const claimsRoutes = [
   write(api.withdrawClaim, signedIn, withdrawClaim),
   write(api.handOver, sellers, handOver),
   write(api.refundSale, sellers, refundSale),
-  steps(api.payRest, signedIn, payRest(cardProvider)),
+  steps(api.payBalance, signedIn, payBalance(cardProvider)),
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { deleteDraft, offerNextLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
-import { tellWishes } from '#server/market/lots/jobs.ts';
+import { notifyWishes } from '#server/market/lots/jobs.ts';
 import { makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -18,7 +18,7 @@ test('a copy of a copy is announced once to people who asked about the first lot
       update lots set state = 'published', left_to_buy = ${left_to_buy}, published_at = now()
       where lot_id = ${lot_id}`.execute(app.db);
   const told = async () => {
-    await tellWishes(app.db);
+    await notifyWishes(app.db);
     const { rows } = await sql`
       select account_id, facts ->> 'path' as path from mails where template = 'next_lot' order by 1`.execute(app.db);
     return rows;

@@ -17,13 +17,13 @@ export async function endDueLots(db: Db): Promise<void> {
       const lot = await lockLot(tx, lot_id);
       if (lot.state !== 'published' && lot.state !== 'paused') return;
       await endLot(tx, lot, { is_day_over });
-      await tellSeller(tx, lot);
+      await notifySeller(tx, lot);
     }),
   );
 }
 
 /** Tells the seller if buyers are refunded because the lot has ended. */
-async function tellSeller(tx: Tx, { lot_id, seller_id, title }: LockedLot): Promise<void> {
+async function notifySeller(tx: Tx, { lot_id, seller_id, title }: LockedLot): Promise<void> {
   const { rows } = await sql`
     select from claims c join lot_animals a using (animal_id)
     where a.lot_id = ${lot_id} and a.state = 'canceled' and c.state = 'bought' limit 1`.execute(tx);

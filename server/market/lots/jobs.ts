@@ -10,7 +10,7 @@ import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
 /** How many buyers one transaction notifies. */
 const AT_ONCE = 100;
 
-interface Told {
+interface ToMail {
   account_id: number;
   lot_id: number;
   title: string;
@@ -22,11 +22,11 @@ interface Told {
  * the one they asked about, or a copy of a copy. If they ask again, they hear about a later one. The request is closed
  * and the message queued in one transaction, so a second process or run finds nothing to do.
  */
-export async function tellWishes(db: Db): Promise<void> {
-  let told: Told[];
+export async function notifyWishes(db: Db): Promise<void> {
+  let told: ToMail[];
   do {
     told = await inTransaction(db, async (tx) => {
-      const { rows } = await sql<Told>`
+      const { rows } = await sql<ToMail>`
         update next_lot_wishes w set told_lot_id = n.lot_id, is_waiting = false
         from (
           with recursive later as (
@@ -57,6 +57,6 @@ export async function tellWishes(db: Db): Promise<void> {
 }
 
 export const scheduled: readonly ScheduledJob<{ db: Db; files: FileStore }>[] = [
-  { queue: 'market.tell-wishes', cron: '* * * * *', run: ({ db }) => tellWishes(db) },
+  { queue: 'market.tell-wishes', cron: '* * * * *', run: ({ db }) => notifyWishes(db) },
   { queue: 'market.delete-photos', cron: '41 * * * *', run: ({ db, files }) => deleteRemovedPhotos(db, files) },
 ];

@@ -7,7 +7,7 @@ import { wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { claimPieces } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
 import { NO_CONTACTS } from '#contract/market/lots/missing.ts';
-import { tellWishes } from '#server/market/lots/jobs.ts';
+import { notifyWishes } from '#server/market/lots/jobs.ts';
 import { accountMailOf } from '#server/test/account-mail.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
@@ -333,13 +333,13 @@ describe('the next lot like it', () => {
       .select('email')
       .where('account_id', '=', buyer.account_id)
       .executeTakeFirstOrThrow();
-    await tellWishes(app.db);
+    await notifyWishes(app.db);
     expect(await mail.mailTo(email ?? '')).toEqual([]);
     const form = steer(plant, { ...next, title: 'Second steer' });
     const saved = expectYes(await save(seller, form)).data;
     expectYes(await app.call(api.publishLot, seller, saved));
-    await Promise.all([tellWishes(app.db), tellWishes(app.db)]);
-    await tellWishes(app.db);
+    await Promise.all([notifyWishes(app.db), notifyWishes(app.db)]);
+    await notifyWishes(app.db);
     const posted = await mail.mailTo(email ?? '');
     expect(posted.map(({ subject }) => subject)).toEqual(['Hollow Creek Farm has a new lot']);
     expect(posted[0]?.text).toContain(`https://plant.example/productview/${next.lot_id}`);
@@ -357,7 +357,7 @@ describe('the next lot like it', () => {
     };
     const ask = async (is_on = true) => expectYes(await app.call(wishForNext, buyer, { lot_id, is_on }));
     const told = async () => {
-      await tellWishes(app.db);
+      await notifyWishes(app.db);
       const { rows } = await sql`
         select told_lot_id as told, is_waiting from next_lot_wishes where account_id = ${buyer.account_id}`.execute(
         app.db,

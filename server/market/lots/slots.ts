@@ -30,17 +30,17 @@ export async function holdLotSlots(tx: Tx, lot: LockedLot, heads: number): Promi
     .set({ slots_per_head: weights[claim.category_id] ?? 1 })
     .where('lot_id', '=', lot.lot_id)
     .execute();
-  await tellCalendar(tx, lot, 'lot.slots_held');
+  await publishCalendar(tx, lot, 'lot.slots_held');
 }
 
 /** Releases the slots of `heads` animals of a locked lot. An animal that became an order keeps its slots for that order. */
 export async function releaseLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
   if (lot.slots_per_head === null || heads === 0) return;
   await releaseSlots(tx, lot.plant_id, [headsOfLot(lot, heads)]);
-  await tellCalendar(tx, lot, 'lot.slots_released');
+  await publishCalendar(tx, lot, 'lot.slots_released');
 }
 
-const tellCalendar = (tx: Tx, lot: LockedLot, kind: 'lot.slots_held' | 'lot.slots_released') =>
+const publishCalendar = (tx: Tx, lot: LockedLot, kind: 'lot.slots_held' | 'lot.slots_released') =>
   emit(tx, { actor: { plant_id: lot.plant_id, account_id: lot.seller_id } }, kind, {
     data: { lot_id: lot.lot_id, day: lot.dropoff_date },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Market } from '#server/booking/market-port.ts';
-import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/settle-balance.ts';
 
 export const isAnyBought: Market['isAnyBought'] = async (tx, plant_id, cart_ids) => {
   const { rows } = await sql`

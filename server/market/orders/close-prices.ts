@@ -37,13 +37,13 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
   await announceLot(tx, lot_id, { buyer_id });
   const rates = claim.rates ?? paymentSettings().rates;
   const paidAt = (price_cents: number) => priceOf(price_cents, rates).total_cents;
-  const { rows: charges } = await sql<{ charge_id: number; is_rest: boolean }>`
-    select charge_id, claim_id is not null as is_rest from charges m
+  const { rows: charges } = await sql<{ charge_id: number; is_balance: boolean }>`
+    select charge_id, claim_id is not null as is_balance from charges m
     where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid' and ${COUNTS}`.execute(
     tx,
   );
-  for (const { charge_id, is_rest } of charges) {
-    const within = (cents: number) => (is_rest ? Math.max(cents, deposit_cents) : Math.min(cents, deposit_cents));
+  for (const { charge_id, is_balance } of charges) {
+    const within = (cents: number) => (is_balance ? Math.max(cents, deposit_cents) : Math.min(cents, deposit_cents));
     const [from, to] = [within(lower.from), within(lower.to)];
     if (from === to) continue;
     const amount_cents = paidAt(from) - paidAt(to);

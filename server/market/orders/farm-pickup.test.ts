@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { trackPurchases, writeReview } from '#contract/market/buyer/tracker-api.ts';
-import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
+import { handOver, payBalance } from '#contract/market/claims/claims-api.ts';
 import { listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -36,8 +36,8 @@ test.each([false, true])(
     expect(await saleOf('open')).toMatchObject({ can: { hand_over: false } });
     expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ http: 404 });
 
-    const { rest_cents } = await purchaseAfterWeighing();
-    expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
+    const { balance_cents } = await purchaseAfterWeighing();
+    expectYes(await app.call(payBalance, buyer, { claim_id, amount_cents: balance_cents }));
     expectYes(
       await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'picked_up', reason: 'Cut elsewhere' }),
     );

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { listSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
-import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
+import { handOver, payBalance } from '#contract/market/claims/claims-api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
-import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
+import { payBalance as payBalanceWith } from '#server/market/checkout/pay-balance.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
@@ -44,21 +44,23 @@ describe('the rest of the price', () => {
     expect(purchase).toMatchObject({
       final_price_cents: 168_750,
       paid_cents: deposit,
-      rest_cents: price.total_cents - deposit,
-      can: { withdraw: false, pay_rest: true },
+      balance_cents: price.total_cents - deposit,
+      can: { withdraw: false, pay_balance: true },
     });
-    expect(await mailsTo(buyer)).toEqual(['bought', 'tipped', 'rest_due']);
-    const { claim_id, rest_cents } = purchase;
-    const pay = (amount_cents: number) => app.call(payRest, buyer, { claim_id, amount_cents });
-    expect(await pay(rest_cents - 1)).toMatchObject({ code: 'amount_changed' });
-    expect(await app.call(payRest, buyers[1], { claim_id, amount_cents: rest_cents })).toMatchObject({ http: 404 });
-    const twice = await Promise.all([pay(rest_cents), pay(rest_cents)]);
+    expect(await mailsTo(buyer)).toEqual(['bought', 'tipped', 'balance_due']);
+    const { claim_id, balance_cents } = purchase;
+    const pay = (amount_cents: number) => app.call(payBalance, buyer, { claim_id, amount_cents });
+    expect(await pay(balance_cents - 1)).toMatchObject({ code: 'amount_changed' });
+    expect(await app.call(payBalance, buyers[1], { claim_id, amount_cents: balance_cents })).toMatchObject({
+      http: 404,
+    });
+    const twice = await Promise.all([pay(balance_cents), pay(balance_cents)]);
     expect(twice.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(await pay(rest_cents)).toMatchObject({ code: 'nothing_due' });
-    expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: price.total_cents, rest_cents: 0 });
+    expect(await pay(balance_cents)).toMatchObject({ code: 'nothing_due' });
+    expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: price.total_cents, balance_cents: 0 });
     for (const other of buyers.slice(1)) {
-      const { claim_id: own, rest_cents: rest } = await purchaseOf(other);
-      expectYes(await app.call(payRest, other, { claim_id: own, amount_cents: rest }));
+      const { claim_id: own, balance_cents: rest } = await purchaseOf(other);
+      expectYes(await app.call(payBalance, other, { claim_id: own, amount_cents: rest }));
     }
     expect((await sharesOf(order_id)).map(({ sale_price_cents }) => sale_price_cents)).toEqual([
       168_750, 84_375, 84_375,
@@ -93,8 +95,8 @@ describe('the rest of the price', () => {
     await runJob(plant, 'order.completed');
     await settleAtOnce();
     expect(await payoutsOf(seller)).toEqual([20_000, 10_000, 10_000]);
-    const { claim_id, rest_cents } = await purchaseOf(buyers[1]);
-    expectYes(await app.call(payRest, buyers[1], { claim_id, amount_cents: rest_cents }));
+    const { claim_id, balance_cents } = await purchaseOf(buyers[1]);
+    expectYes(await app.call(payBalance, buyers[1], { claim_id, amount_cents: balance_cents }));
     await settleAtOnce();
     expect(await payoutsOf(seller)).toEqual([20_000, 10_000, 10_000, 74_375]);
     const { rows } = await sql`
@@ -111,11 +113,11 @@ describe('the rest of the price', () => {
   test('includes the fees from the time of purchase, no matter what they are now', async () => {
     const { buyers } = await makeWeighed(75_000);
     const [buyer] = buyers;
-    const { claim_id, rest_cents } = await purchaseOf(buyer);
+    const { claim_id, balance_cents } = await purchaseOf(buyer);
     setPaymentSettings({ MARKET_SERVICE_BP: 2_000 });
     try {
-      expect((await purchaseOf(buyer)).rest_cents).toBe(rest_cents);
-      expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
+      expect((await purchaseOf(buyer)).balance_cents).toBe(balance_cents);
+      expectYes(await app.call(payBalance, buyer, { claim_id, amount_cents: balance_cents }));
     } finally {
       setPaymentSettings({});
     }
@@ -124,16 +126,16 @@ describe('the rest of the price', () => {
 
   test('follows a corrected weight until it is paid', async () => {
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
-    const first = (await purchaseOf(buyers[0])).rest_cents;
+    const first = (await purchaseOf(buyers[0])).balance_cents;
     await weigh(plant, order_id, 75_000, 76_000);
     await runJob(plant, 'order.weighed');
-    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
-    expect(rest_cents).toBeGreaterThan(first);
+    const { claim_id, balance_cents } = await purchaseOf(buyers[0]);
+    expect(balance_cents).toBeGreaterThan(first);
     const recorded = expectYes(await app.callWith(listSellerPayments, seller, {}));
     expect(recorded.data.map(({ price_cents }) => price_cents).toSorted()).toEqual(
       [171_000, 85_500, 85_500].toSorted(),
     );
-    expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: first })).toMatchObject({
+    expect(await app.call(payBalance, buyers[0], { claim_id, amount_cents: first })).toMatchObject({
       code: 'amount_changed',
     });
   });
@@ -156,8 +158,8 @@ describe('the rest of the price', () => {
     const before = await balances();
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
     for (const buyer of buyers) {
-      const { claim_id, rest_cents } = await purchaseOf(buyer);
-      expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
+      const { claim_id, balance_cents } = await purchaseOf(buyer);
+      expectYes(await app.call(payBalance, buyer, { claim_id, amount_cents: balance_cents }));
     }
     await weigh(plant, order_id, 75_000, clb);
     await settle();
@@ -173,7 +175,7 @@ describe('the rest of the price', () => {
       expect(await purchaseOf(buyer)).toMatchObject({
         final_price_cents: prices[at],
         paid_cents: kept[at],
-        rest_cents: 0,
+        balance_cents: 0,
       });
       expect((await mailsTo(buyer)).filter((news) => news === 'overpaid')).toHaveLength(clb < 75_000 ? 1 : 0);
     }
@@ -195,7 +197,7 @@ describe('the rest of the price', () => {
       throw new Error('connection lost');
     };
     const who = { actor: { account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
-    const paying = payRestWith(() => ({ ...sandbox, charge }))(app.db, who, { ...rest, card: undefined }, (work) =>
+    const paying = payBalanceWith(() => ({ ...sandbox, charge }))(app.db, who, { ...rest, card: undefined }, (work) =>
       inTransaction(app.db, work),
     );
     await expect(paying).rejects.toMatchObject({ code: 'payment_unclear' });
@@ -206,8 +208,8 @@ describe('the rest of the price', () => {
     async (pickup) => {
       const { plant, seller, order_id, buyers } = await makeWeighed(75_000, pickup === 'farm' ? { pickup } : {});
       const [buyer] = buyers;
-      const { claim_id, rest_cents } = await purchaseOf(buyer);
-      await payAndLoseAnswer(buyer, { claim_id, amount_cents: rest_cents });
+      const { claim_id, balance_cents } = await purchaseOf(buyer);
+      await payAndLoseAnswer(buyer, { claim_id, amount_cents: balance_cents });
       await weigh(plant, order_id, 75_000, 60_000);
       await complete(plant, order_id);
       await runJob(plant, 'order.completed');
@@ -230,14 +232,14 @@ describe('the rest of the price', () => {
   test('goes back, like the deposit, if the plant cancels the order while the card is being charged', async () => {
     const { plant, order_id, buyers } = await makeWeighed(75_000);
     const [buyer] = buyers;
-    const { claim_id, rest_cents } = await purchaseOf(buyer);
-    await payAndLoseAnswer(buyer, { claim_id, amount_cents: rest_cents });
+    const { claim_id, balance_cents } = await purchaseOf(buyer);
+    await payAndLoseAnswer(buyer, { claim_id, amount_cents: balance_cents });
     await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
     await cancel(plant, order_id);
     await age();
     await settle();
     await settle();
-    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', rest_cents: 0 });
+    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', balance_cents: 0 });
     const { rows } = await sql`
       select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
         select provider_key from charges where started_by = ${buyer.account_id})`.execute(app.db);
@@ -250,13 +252,13 @@ describe('the rest of the price', () => {
     expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' }));
     await settle();
     const deposit = marketPrice(20_000, MARKET_RATES).total_cents;
-    const before = { final_price_cents: 9_000, paid_cents: deposit, rest_cents: 0, can: { pay_rest: false } };
+    const before = { final_price_cents: 9_000, paid_cents: deposit, balance_cents: 0, can: { pay_balance: false } };
     expect(await purchaseOf(buyers[0])).toMatchObject(before);
     await complete(plant, order_id);
     await settle();
     await settle();
     const price = marketPrice(9_000, MARKET_RATES);
-    expect(await purchaseOf(buyers[0])).toMatchObject({ paid_cents: price.total_cents, rest_cents: 0 });
+    expect(await purchaseOf(buyers[0])).toMatchObject({ paid_cents: price.total_cents, balance_cents: 0 });
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'overpaid']);
   });
 
@@ -270,9 +272,10 @@ describe('the rest of the price', () => {
       await settle();
       await weigh(plant, order_id, 2, 75_000);
       await runJob(plant, 'order.weighed');
-      const rest_cents = marketPrice(168_750, MARKET_RATES).total_cents - marketPrice(20_000, MARKET_RATES).total_cents;
-      expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 168_750, rest_cents });
-      expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'rest_due']);
+      const balance_cents =
+        marketPrice(168_750, MARKET_RATES).total_cents - marketPrice(20_000, MARKET_RATES).total_cents;
+      expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 168_750, balance_cents });
+      expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'balance_due']);
     },
   );
 
@@ -288,11 +291,11 @@ describe('the rest of the price', () => {
 
   test('can’t be paid while a weight is missing', async () => {
     const { plant, order_id, buyers } = await makeWeighed(23_000);
-    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
+    const { claim_id, balance_cents } = await purchaseOf(buyers[0]);
     await weigh(plant, order_id, 23_000, null);
     await runJob(plant, 'order.weighed');
-    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: null, rest_cents: 0 });
-    expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents })).toMatchObject({
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: null, balance_cents: 0 });
+    expect(await app.call(payBalance, buyers[0], { claim_id, amount_cents: balance_cents })).toMatchObject({
       code: 'nothing_due',
     });
   });
@@ -329,7 +332,7 @@ describe('the rest of the price', () => {
     });
     expectYes(await app.call(saveHangingWeight, plant.owner, { ...both, seen_live_clb: null }));
     await runJob(plant, 'order.weighed');
-    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 270_000, can: { pay_rest: true } });
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 270_000, can: { pay_balance: true } });
     expectYes(await complete());
   });
 
@@ -351,7 +354,7 @@ describe('the rest of the price', () => {
     expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'ready' }));
     await settle();
     await settle();
-    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'whole_rest_due']);
+    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'whole_balance_due']);
   });
 
   test('goes back with the deposit if the plant condemns the animal, which can’t be undone after that', async () => {
@@ -359,8 +362,8 @@ describe('the rest of the price', () => {
     await settle();
     const before = await balances();
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
-    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
-    expectYes(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents }));
+    const { claim_id, balance_cents } = await purchaseOf(buyers[0]);
+    expectYes(await app.call(payBalance, buyers[0], { claim_id, amount_cents: balance_cents }));
     const move = (from: 'hanging' | 'condemned', to: typeof from) =>
       app.call(moveStage, plant.owner, { order_id, from, to, reason: 'Abscesses throughout' });
     expectYes(await move('hanging', 'condemned'));
@@ -372,10 +375,14 @@ describe('the rest of the price', () => {
     expectYes(await move('hanging', 'condemned'));
     // The one-hour delay starts over.
     await cancel(plant, order_id, event_id);
-    expect(await purchaseOf(buyers[1])).toMatchObject({ state: 'bought', rest_cents: 0, can: { pay_rest: false } });
+    expect(await purchaseOf(buyers[1])).toMatchObject({
+      state: 'bought',
+      balance_cents: 0,
+      can: { pay_balance: false },
+    });
     const rest = marketPrice(84_375, MARKET_RATES).total_cents - marketPrice(10_000, MARKET_RATES).total_cents;
     const { claim_id: other } = await purchaseOf(buyers[1]);
-    expect(await app.call(payRest, buyers[1], { claim_id: other, amount_cents: rest })).toMatchObject({
+    expect(await app.call(payBalance, buyers[1], { claim_id: other, amount_cents: rest })).toMatchObject({
       code: 'nothing_due',
     });
     // If moving the animal back is undone, the delay starts when it is undone.
@@ -385,7 +392,7 @@ describe('the rest of the price', () => {
     await runTwice(() => runJob(plant, 'order.stage_undone'));
     await settle();
     for (const buyer of buyers) {
-      expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, rest_cents: 0 });
+      expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, balance_cents: 0 });
       expect((await mailsTo(buyer)).filter((news) => news === 'condemned')).toHaveLength(1);
     }
     expect((await mailsTo(seller)).filter((news) => news === 'condemned_for_seller')).toHaveLength(1);

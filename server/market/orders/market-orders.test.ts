@@ -42,10 +42,10 @@ describe('when all four quarters are sold', () => {
       select c.account_id, c.phone from shares s join customers c using (plant_id, customer_id)
       where order_id = ${order_id} order by first_quarter`.execute(app.db);
     expect(owners).toEqual(buyers.map(({ account_id }) => ({ account_id, phone: '208-555-0142' })));
-    const { rows: bringer } = await sql`
+    const { rows: broughtBy } = await sql`
       select c.account_id from bookings b join customers c using (plant_id, customer_id)
       where booking_id = ${order.booking_id}`.execute(app.db);
-    expect(bringer).toEqual([{ account_id: seller.account_id }]);
+    expect(broughtBy).toEqual([{ account_id: seller.account_id }]);
     expect((await lastEvent(app, plant, 'order.created')).data).toMatchObject({ send_cut_sheet: true });
     expect(await findDeviations(plant)).toEqual([]);
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped']);

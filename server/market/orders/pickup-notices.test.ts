@@ -24,7 +24,7 @@ type Sold = Awaited<ReturnType<typeof makeSold>>;
 const PICKUPS = [{ pickup: 'farm' as const }, {}];
 
 /** Runs the plant's jobs for these events, and returns who got the messages of this kind. */
-async function toldBy(plant: Plant, kind: EventKind, template: string) {
+async function notifiedBy(plant: Plant, kind: EventKind, template: string) {
   for (const event of await eventsOf(app, plant, kind)) {
     for (const job of jobs) {
       if (job.on.includes(event.kind)) {
@@ -55,7 +55,7 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat when it is ready, 
   const told = isAtFarm ? [seller] : buyers;
   await giveEmail(sold);
   expectYes(await tell(sold));
-  const mails = await toldBy(plant, 'order.notified', 'ready_for_pickup');
+  const mails = await notifiedBy(plant, 'order.notified', 'ready_for_pickup');
   expect(idsOf(mails)).toEqual(idsOf(told));
   expect(mails[0]?.body).toContain(isAtFarm ? 'Your share: Beef 1, whole' : 'Your share: Beef 1, a half');
 
@@ -65,7 +65,7 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat when it is ready, 
   );
   await remindOfOrders(app.db, `${addDays(ready, 2)}T15:00:00Z`);
   // For pickup at the plant, the seller who brought the animal is reminded along with its buyers.
-  expect(idsOf(await toldBy(plant, 'order.reminded', 'storage_reminder'))).toEqual(
+  expect(idsOf(await notifiedBy(plant, 'order.reminded', 'storage_reminder'))).toEqual(
     idsOf(isAtFarm ? told : [...buyers, seller]),
   );
   const group = { group: 'waiting_meat', days: 1, subject: 'Meat', text: 'It waits.' } as const;
@@ -101,7 +101,7 @@ test.each(PICKUPS)('only buyers who pick up at the plant are promised a notice w
   const sold = await makeWeighed(75_000, lot);
   for (const event of ['started_processing', 'packing_inprogress'] as const) {
     expectYes(await tell(sold, { event }));
-    const mails = await toldBy(sold.plant, 'order.notified', event);
+    const mails = await notifiedBy(sold.plant, 'order.notified', event);
     expect(mails).toHaveLength(3);
     expect(mails[0]?.body.includes('We’ll let you know when it’s ready')).toBe(lot.pickup !== 'farm');
   }
@@ -115,7 +115,7 @@ test.each(PICKUPS)('only the seller is reminded to drop off the animal: %o', asy
   const day = addDays(comingDay(5), 28);
   await sql`update orders set dropoff_date = ${day}, kill_date = ${day} where order_id = ${order_id}`.execute(app.db);
   await remindOfOrders(app.db, `${addDays(day, -7)}T15:00:00Z`);
-  expect(idsOf(await toldBy(plant, 'order.reminded', 'dropoff_reminder'))).toEqual([seller.account_id]);
+  expect(idsOf(await notifiedBy(plant, 'order.reminded', 'dropoff_reminder'))).toEqual([seller.account_id]);
 });
 
 test('only the seller hears about the request and what to bring; buyers hear that their animal is scheduled', async () => {
@@ -129,7 +129,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
   const told = idsOf([buyers[0], buyers[1], seller]);
   const isToSeller = ({ account_id }: { account_id: number }) => account_id === seller.account_id;
 
-  const booked = await toldBy(plant, 'order.created', 'order_booked');
+  const booked = await notifiedBy(plant, 'order.created', 'order_booked');
   expect(idsOf(booked)).toEqual(told);
   for (const { subject, body } of booked.filter((mail) => !isToSeller(mail))) {
     expect(subject).toContain('Your animal is scheduled for');
@@ -144,7 +144,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
     insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots)
     values (${plant.plant_id}, ${dropoff_date}, 1, 5, 5)`.execute(app.db);
   expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date }));
-  const moved = await toldBy(plant, 'order.scheduled', 'order_moved');
+  const moved = await notifiedBy(plant, 'order.scheduled', 'order_moved');
   expect(idsOf(moved)).toEqual(told);
   for (const { subject, body } of moved.filter((mail) => !isToSeller(mail))) {
     expect(subject).toContain('Your animal is now scheduled for');
@@ -153,7 +153,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
   expect(moved.find(isToSeller)?.subject).toContain('Drop-off moved to');
 
   expectYes(await app.call(removeOrder, plant.owner, { order_id }));
-  const canceled = await toldBy(plant, 'order.removed', 'order_canceled');
+  const canceled = await notifiedBy(plant, 'order.removed', 'order_canceled');
   expect(idsOf(canceled)).toEqual(told);
   for (const { subject, body } of canceled.filter((mail) => !isToSeller(mail))) {
     expect(subject).toMatch(/Your animal is no longer scheduled for .+$/);

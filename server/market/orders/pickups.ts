@@ -36,11 +36,11 @@ export const recordPickup = (db: Db, plant_id: number, order_id: number): Promis
       update claims set picked_up_at = now() where state = 'bought' and picked_up_at is null
         and claim_id in (select c.claim_id ${PICKED_UP} and ${IS_WITH_BUYER}
           and o.plant_id = ${plant_id} and o.order_id = ${order_id})`.execute(tx);
-    await tellBuyers(tx, plant_id, order_id);
+    await notifyBuyers(tx, plant_id, order_id);
   });
 
 /** Tells the buyers, once, that the farm has their meat. */
-async function tellBuyers(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+async function notifyBuyers(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<{ buyer_id: number; title: string }>`
     update claims t set at_farm_at = now() from lots w
     where w.lot_id = t.lot_id and t.at_farm_at is null

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
-import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/settle-balance.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { keepDeleted, setStatus } from '#server/orders/store.ts';
@@ -128,11 +128,11 @@ async function refundAnimal(
     if (claim.counter_cents > 0) await askSellerToRefund(tx, claim);
   }
   const [first] = rows;
-  if (first && reason === 'condemned') await tellSeller(tx, first);
+  if (first && reason === 'condemned') await notifySeller(tx, first);
 }
 
 /** Rejected and canceled orders have their own email. */
-const tellSeller = (tx: Tx, { seller_id, title }: { seller_id: number; title: string }) =>
+const notifySeller = (tx: Tx, { seller_id, title }: { seller_id: number; title: string }) =>
   mailAccount(tx, {
     account_id: seller_id,
     template: 'market',

@@ -116,9 +116,9 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
     const customer_id = await recordOfAccount(tx, plant_id, { ...claim, account_id: claim.buyer_id });
     owners.push({ customer_id, quarters: claim.quarters, claim });
   }
-  const bringer = await findOwnRecord(tx, plant_id, seller_id);
+  const broughtBy = await findOwnRecord(tx, plant_id, seller_id);
   const kept = WHOLE_ANIMAL - claims.reduce((sum, { quarters }) => sum + quarters, 0);
-  if (kept > 0 && bringer !== undefined) owners.push({ customer_id: bringer, quarters: kept, claim: null });
+  if (kept > 0 && broughtBy !== undefined) owners.push({ customer_id: broughtBy, quarters: kept, claim: null });
   const shares = await sharesOf(tx, animal, owners);
   const day = scheduled?.day ?? animal.dropoff_date;
   const slots = { day, category_id: CATEGORY_OF[species], process_option, offering, heads: 1 };
@@ -136,7 +136,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
       status: ORDER_STATUS.requested,
       event_name: scheduled?.event_name ?? animal.title,
       organic: '',
-      customer_id: bringer ?? null,
+      customer_id: broughtBy ?? null,
       remark: scheduled?.remark ?? '',
       dropoff_date: day,
       send_cut_sheet: true,
@@ -145,7 +145,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
         project_id: animal.lot_id,
         transaction_id: required(claims.at(-1)?.purchase_id, 'the purchase'),
         priced_by: pricedBy(claims),
-        bringer_picks_up: animal.pickup === 'farm' && bringer !== undefined,
+        bringer_picks_up: animal.pickup === 'farm' && broughtBy !== undefined,
       },
     },
     [

@@ -5,10 +5,10 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
+import { balanceOf, type Unpaid } from '#server/market/checkout/pay-balance.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
-import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/settle-balance.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
@@ -45,7 +45,7 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   );
   await settleEach(unpaid, async (claim) => {
     const final_price_cents = finalPriceOf(claim);
-    const isOver = claim.is_completed && final_price_cents !== null && restFor(claim, final_price_cents) <= 0;
+    const isOver = claim.is_completed && final_price_cents !== null && balanceFor(claim, final_price_cents) <= 0;
     if (final_price_cents === claim.final_price_cents && !isOver) return;
     await inTransaction(db, (tx) => setFinalPrice(tx, claim.claim_id));
   });
@@ -83,8 +83,8 @@ export const finalPriceOf = (claim: Weighed): number | null =>
     : null;
 
 /** What is left to pay; negative if the deposit was too high. There are no fees at a counter. */
-const restFor = (claim: Weighed, final_price_cents: number): number =>
-  claim.is_from_counter ? final_price_cents - claim.deposit_cents : restOf({ ...claim, final_price_cents });
+const balanceFor = (claim: Weighed, final_price_cents: number): number =>
+  claim.is_from_counter ? final_price_cents - claim.deposit_cents : balanceOf({ ...claim, final_price_cents });
 
 /** Sets the price of one share that isn't paid in full, unless its buyer's card is being charged for the rest. */
 export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
@@ -103,15 +103,15 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
     await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
   }
   if (final_price_cents === null) return;
-  const rest = restFor(claim, final_price_cents);
+  const balance = balanceFor(claim, final_price_cents);
   const mail = { account_id: claim.buyer_id, template: 'market' } as const;
-  const facts = { title: claim.title, amount: showMoney(Math.abs(rest)), path: '/buyerdashboard/tracker' };
-  const due = claim.price_basis === 'whole' ? 'whole_rest_due' : 'rest_due';
-  if (rest > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: due } });
-  if (rest > 0 || !claim.is_completed) return;
+  const facts = { title: claim.title, amount: showMoney(Math.abs(balance)), path: '/buyerdashboard/tracker' };
+  const due = claim.price_basis === 'whole' ? 'whole_balance_due' : 'balance_due';
+  if (balance > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: due } });
+  if (balance > 0 || !claim.is_completed) return;
   await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(tx);
   if (!hasChanged) await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
-  if (rest === 0) return;
+  if (balance === 0) return;
   const { rows: charges } = await sql<{ charge_id: number }>`
     select charge_id from charges where purchase_id = ${claim.purchase_id} and claim_id is null and state = 'paid'`.execute(
     tx,
@@ -123,6 +123,6 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
     return mailAccount(tx, { ...mail, account_id: claim.seller_id, facts: give_back });
   }
   const seller_cents = claim.deposit_cents - final_price_cents;
-  await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -rest, reason: 'overpaid', seller_cents });
+  await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -balance, reason: 'overpaid', seller_cents });
   await mailAccount(tx, { ...mail, facts: { ...facts, news: 'overpaid' } });
 }

@@ -242,5 +242,5 @@ test('buyers of a condemned animal get their money back, even if its order is th
   await cancel(plant, order_id);
   await settle();
   for (const buyer of buyers)
-    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, rest_cents: 0 });
+    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, balance_cents: 0 });
 });

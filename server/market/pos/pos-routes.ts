@@ -1,7 +1,7 @@
+import { settleBalanceAtCounter as balanceApi } from '#contract/market/pos/balance-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { mailCounterReceipt as mailApi } from '#contract/market/pos/receipt-api.ts';
 import { refundCounterSale as refundApi } from '#contract/market/pos/refund-api.ts';
-import { settleRestAtCounter as restApi } from '#contract/market/pos/rest-api.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 import { viewCounter } from '#server/market/pos/catalog.ts';
 import { closeCounterDay, openCounterDay } from '#server/market/pos/counter-days.ts';
@@ -12,7 +12,7 @@ import { counter } from '#server/market/pos/owner.ts';
 import { removeCounterProduct, saveCounterProduct } from '#server/market/pos/products.ts';
 import { refundCounterSale } from '#server/market/pos/refund-sale.ts';
 import { sellAtCounter } from '#server/market/pos/sell.ts';
-import { settleRestAtCounter } from '#server/market/pos/settle-rest.ts';
+import { settleBalanceAtCounter } from '#server/market/pos/settle-balance.ts';
 import { voidCounterSale } from '#server/market/pos/void-sale.ts';
 import { sellers } from '#server/payments/policy.ts';
 
@@ -29,7 +29,7 @@ export const posRoutes: Route[] = [
   write(api.removeCounterProduct, counter, removeCounterProduct),
   write(api.openCounterDay, sellers, openCounterDay),
   write(api.closeCounterDay, sellers, closeCounterDay),
-  write(restApi, sellers, settleRestAtCounter),
+  write(balanceApi, sellers, settleBalanceAtCounter),
   read(api.listDifferences, counter, listDifferences),
   write(api.settleCounterDifference, counter, settleCounterDifference),
 ];

@@ -35,7 +35,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
 
   let told: Promise<void> = Promise.resolve();
   /** Reads one at a time, so an older result is never sent after a newer one. */
-  function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
+  function publishToViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
     const telling = told.then(() => readAndTell(lot_ids, picked));
     told = telling.catch(() => undefined);
     return telling;
@@ -53,8 +53,8 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
       });
     }
   }
-  function tellOfPickHere(picked: Picked): void {
-    tellViewers([picked.lot_id], picked).catch(onError);
+  function publishPickHere(picked: Picked): void {
+    publishToViewers([picked.lot_id], picked).catch(onError);
   }
   function announceHere(changes: LotChange[]): void {
     for (const { lot_id, buyer_id, removed_claim_id: claim_id } of changes) {
@@ -63,16 +63,16 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
     }
     const concerned = changes.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id].filter((id) => id !== null));
     io.local.to([...new Set(concerned)].map(accountRoom)).emit('changed', { topics: ['market'] });
-    tellViewers(
+    publishToViewers(
       changes.map(({ lot_id }) => lot_id),
       null,
     ).catch(onError);
   }
   io.on('lots', announceHere);
-  io.on('picked', tellOfPickHere);
+  io.on('picked', publishPickHere);
 
-  function tellOfPick(picked: Picked): void {
-    tellOfPickHere(picked);
+  function publishPick(picked: Picked): void {
+    publishPickHere(picked);
     io.serverSideEmit('picked', picked);
   }
 
@@ -103,7 +103,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
       },
     });
 
-    serveChoosing(socket, tellOfPick, onError);
+    serveChoosing(socket, publishPick, onError);
   }
 
   return {
@@ -114,9 +114,9 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
       io.serverSideEmit('lots', changes);
     },
     /** Resends what is left of every lot that this process's pages show, because updates may have been missed. */
-    tellAgain(): void {
+    notifyAgain(): void {
       const viewed = [...io.of('/').adapter.rooms.keys()].filter(isLotRoom);
-      tellViewers(
+      publishToViewers(
         viewed.map((room) => Number(room.slice('lot:'.length))),
         null,
       ).catch(onError);
@@ -130,16 +130,16 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
 /** Lets a signed-in visitor show others how much of a lot they are choosing, until they leave the lot. */
 function serveChoosing(
   socket: AppSocket,
-  tellOfPick: (picked: Picked) => void,
+  publishPick: (picked: Picked) => void,
   onError: (error: unknown) => void,
 ): void {
-  const pick = atMostEvery(PICK_EVERY_MS, tellOfPick);
+  const pick = atMostEvery(PICK_EVERY_MS, publishPick);
   /** The lot that this page's visitor is choosing from, if any. */
   let chosen: number | null = null;
   function stopChoosing(): void {
     if (chosen === null) return;
     pick.forget();
-    tellOfPick({ lot_id: chosen, quantity: null, socket_id: socket.id });
+    publishPick({ lot_id: chosen, quantity: null, socket_id: socket.id });
     chosen = null;
   }
   socket.on('leave_lot', (message: unknown) => {

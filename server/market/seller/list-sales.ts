@@ -10,7 +10,7 @@ import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_DISPUTED, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
-import { COUNTER_DUE, IS_SALE_OWED, WAS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { COUNTER_DUE, IS_SALE_OWED, WAS_FROM_COUNTER } from '#server/market/pos/settle-balance.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
 type Sales = DataOf<typeof api.listSales>;
@@ -45,8 +45,8 @@ export async function listSales(
       c.bought_at, l.plant_id, l.species, l.process_option, l.offering,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
         'hand_over', ${IS_WITH_SELLER}, 'refund', ${IS_REFUNDABLE},
-        'take_rest', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,
-      case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as rest_cents,
+        'take_balance', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,
+      case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as balance_cents,
       case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else greatest(-${COUNTER_DUE}, 0) end
         as too_much_cents,
       ${WAS_FROM_COUNTER} as is_from_counter, ${IS_SALE_OWED} as is_sale_owed,

@@ -38,7 +38,7 @@ async function disputeOf({ customer_id }: MadeDeposit) {
     where customer_id = ${customer_id}`.execute(app.db);
   return eventAbout('charge.dispute.created', stripe.dispute(rows[0]?.payment_intent ?? '', 25_000).id);
 }
-const heardOf = async ({ plant }: MadeDeposit) => (await eventsOf(app, plant, 'payment.disputed')).length;
+const notifiedOf = async ({ plant }: MadeDeposit) => (await eventsOf(app, plant, 'payment.disputed')).length;
 
 test('an event that Stripe resends is acknowledged without asking Stripe or notifying anyone again', async () => {
   const made = await makePayable();
@@ -48,7 +48,7 @@ test('an event that Stripe resends is acknowledged without asking Stripe or noti
   const before = stripe.asked.length;
   expect(await tell(event)).toBe(200);
   expect(stripe.asked).toHaveLength(before);
-  expect(await heardOf(made)).toBe(1);
+  expect(await notifiedOf(made)).toBe(1);
 });
 
 test('an event that Stripe sends four times at the same time is handled once', async () => {
@@ -65,7 +65,7 @@ test('an event that Stripe sends four times at the same time is handled once', a
   await expectWaiting(app, 4);
   await blocker.rollback().execute();
   expect(await Promise.all(told)).toEqual([200, 200, 200, 200]);
-  expect(await heardOf(made)).toBe(1);
+  expect(await notifiedOf(made)).toBe(1);
   expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
 });
 
@@ -78,7 +78,7 @@ test('an event that couldn’t be handled isn’t stored, so that it’s handled
   await sql`update charges set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
   await settlePayments(app.db, cardProvider(app.db));
   expect(await tell(event)).toBe(200);
-  expect(await heardOf(made)).toBe(1);
+  expect(await notifiedOf(made)).toBe(1);
   expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
 });
 

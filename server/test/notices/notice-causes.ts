@@ -93,7 +93,7 @@ async function makeSharer(app: TestApp, channel: OnlyChannel): Promise<Sharer> {
 
 const setOrder = ({ app, order_id }: Sharer, values: object) =>
   app.db.updateTable('orders').set(values).where('order_id', '=', order_id).execute();
-const tellOf = (event: Notice) => async (made: Sharer) => {
+const notifyOf = (event: Notice) => async (made: Sharer) => {
   const { app, plant, order_id } = made;
   expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
   if (event !== 'product_received') expectYes(await app.call(sendNotification, plant.owner, { order_id, event }));
@@ -145,17 +145,17 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
     expectYes(await submitSheet(app, made, customer));
     expectYes(await app.call(answerAge, plant.owner, { order_id, over_thirty_months: 'yes' }));
   },
-  product_received: tellOf('product_received'),
+  product_received: notifyOf('product_received'),
   weight_known: async (made) => {
     const { app, plant, order_id } = made;
     await setOrder(made, { status: ORDER_STATUS.open });
     expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 61_200, seen_clb: null }));
   },
-  started_processing: tellOf('started_processing'),
-  packing_inprogress: tellOf('packing_inprogress'),
-  ready_for_pickup: tellOf('ready_for_pickup'),
+  started_processing: notifyOf('started_processing'),
+  packing_inprogress: notifyOf('packing_inprogress'),
+  ready_for_pickup: notifyOf('ready_for_pickup'),
   storage_reminder: async (made) => {
-    await tellOf('ready_for_pickup')(made);
+    await notifyOf('ready_for_pickup')(made);
     const ready = addDays(plantToday(), 40);
     await made.app.db
       .updateTable('order_notices')

@@ -22,7 +22,7 @@ export const editedAnimal = (draft: OrderDraft): DraftAnimal => animalAt(draft, 
 
 /** Turns an order into a draft. An animal that isn't split gets one blank share. */
 export function draftOfOrder(order: OrderDetails): OrderDraft {
-  const { brought_by: bringer } = order;
+  const { brought_by: broughtBy } = order;
   const files = (field: string) =>
     order.files
       .filter((file) => file.field === field)
@@ -36,7 +36,7 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
   return {
     ...EMPTY_DRAFT,
     event_name: order.title,
-    customer: bringer && { id: bringer.id, label: `${bringer.first_name} ${bringer.last_name}`.trim() },
+    customer: broughtBy && { id: broughtBy.id, label: `${broughtBy.first_name} ${broughtBy.last_name}`.trim() },
     organic: order.organic as OrderDraft['organic'],
     quantities: { [order.species]: order.heads },
     dropoff_date: order.dropoff_date,

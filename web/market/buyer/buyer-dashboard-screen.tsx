@@ -19,7 +19,7 @@ import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
 
 const NEXT_WORDS: Readonly<Record<NextStep, Words>> = {
-  pay_rest: 'Pay the rest',
+  pay_balance: 'Pay the rest',
   pick_up: 'Pick up your meat',
   fill_sheet: 'Fill in your cut sheet',
   review: 'Review the farm',
@@ -82,14 +82,14 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Todo({ purchase, step }: Tracked & { step: NextStep }) {
-  const { claim_id, title, rest_cents } = purchase;
+  const { claim_id, title, balance_cents } = purchase;
   return (
     <li>
       <AnchorLink to="/buyerdashboard/tracker" hash={`claim-${claim_id}`}>
         {t(NEXT_WORDS[step])}
       </AnchorLink>
       <span className={classes.note}>
-        {[title, step === 'pay_rest' && showMoney(rest_cents)].filter(Boolean).join(' · ')}
+        {[title, step === 'pay_balance' && showMoney(balance_cents)].filter(Boolean).join(' · ')}
       </span>
     </li>
   );

@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/buyer/buyer.module.css';
-import { PayRestDialog } from '#web/market/buyer/pay-rest-dialog.tsx';
+import { PayBalanceDialog } from '#web/market/buyer/pay-balance-dialog.tsx';
 import { endedWords } from '#web/market/buyer/purchase-words.ts';
 import { ReviewDialog } from '#web/market/buyer/review-dialog.tsx';
 import type { Progress, Tracked } from '#web/market/buyer/use-purchases.ts';
@@ -57,12 +57,13 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
 }
 
 function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progress'>) {
-  const { paid_cents, refunded_cents, rest_cents, final_price_cents, dropoff_date, bought_quarters, kind } = purchase;
+  const { paid_cents, refunded_cents, balance_cents, final_price_cents, dropoff_date, bought_quarters, kind } =
+    purchase;
   const isOpen = purchase.state === 'bought' && purchase.order_id === null && kind === 'animal';
   const facts = [
     (paid_cents > 0 || refunded_cents === 0) && { label: t('Paid'), value: showMoney(paid_cents) },
     refunded_cents > 0 && { label: t('Refunded'), value: showMoney(refunded_cents) },
-    final_price_cents !== null && rest_cents > 0 && { label: t('Left to pay'), value: showMoney(rest_cents) },
+    final_price_cents !== null && balance_cents > 0 && { label: t('Left to pay'), value: showMoney(balance_cents) },
     isOpen && { label: t('Sold so far'), value: t('{sold} of 4 quarters sold', { sold: bought_quarters ?? 0 }) },
     dropoff_date !== null && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     progress?.kill_date != null && { label: t('Kill date'), value: showDay(progress.kill_date) },
@@ -101,8 +102,8 @@ const contact = ({ name, phone }: Progress['seller']) =>
   );
 
 function Actions({ purchase, progress, next }: Tracked) {
-  const { claim_id, paid_cents, rest_cents, can } = purchase;
-  const [open, setOpen] = useState<'rest' | 'review' | null>(null);
+  const { claim_id, paid_cents, balance_cents, can } = purchase;
+  const [open, setOpen] = useState<'balance' | 'review' | null>(null);
   const withdraw = useApiMutation(withdrawClaim, { refetch: [myPurchases] });
   const sheet = useApiMutation(openOwnSheet, { onDone: ({ path }) => window.location.assign(path) });
   const invoice = useApiMutation(openOwnInvoice, { onDone: ({ url }) => window.location.assign(url) });
@@ -120,8 +121,8 @@ function Actions({ purchase, progress, next }: Tracked) {
   }
   return (
     <div className={classes.buttons}>
-      {can.pay_rest && (
-        <Button onClick={() => setOpen('rest')}>{t('Pay {amount}', { amount: showMoney(rest_cents) })}</Button>
+      {can.pay_balance && (
+        <Button onClick={() => setOpen('balance')}>{t('Pay {amount}', { amount: showMoney(balance_cents) })}</Button>
       )}
       {progress?.cut_sheet && (
         <Button
@@ -134,7 +135,7 @@ function Actions({ purchase, progress, next }: Tracked) {
       )}
       {progress?.invoice && progress.invoice.open_cents > 0 && (
         <Button
-          variant={can.pay_rest || next.includes('fill_sheet') ? 'default' : 'filled'}
+          variant={can.pay_balance || next.includes('fill_sheet') ? 'default' : 'filled'}
           loading={invoice.isPending}
           onClick={() => invoice.mutate({ claim_id })}
         >
@@ -157,7 +158,7 @@ function Actions({ purchase, progress, next }: Tracked) {
           {t('Withdraw')}
         </Button>
       )}
-      {open === 'rest' && <PayRestDialog purchase={purchase} onClose={() => setOpen(null)} />}
+      {open === 'balance' && <PayBalanceDialog purchase={purchase} onClose={() => setOpen(null)} />}
       {open === 'review' && (
         <ReviewDialog claim_id={claim_id} review={progress?.review ?? null} onClose={() => setOpen(null)} />
       )}

@@ -1,9 +1,9 @@
 import { showMoney } from '#contract/lib/figures.ts';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { t } from '#web/lib/words.ts';
+import { balanceWords } from '#web/market/claims/balance-words.ts';
 import claims from '#web/market/claims/claims.module.css';
 import { showRange } from '#web/market/claims/cost-lines.tsx';
-import { restWords } from '#web/market/claims/rest-words.ts';
 import { sayShare } from '#web/market/claims/share-words.ts';
 
 const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number =>
@@ -17,8 +17,11 @@ export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({
  * `namesItems` is set.
  */
 export function CartTotal({ items, namesItems = false }: { items: readonly CartItem[]; namesItems?: boolean }) {
-  const rest = [sum(items, ({ cost }) => cost.rest_low_cents), sum(items, ({ cost }) => cost.rest_high_cents)] as const;
-  const later = items.filter(({ cost }) => cost.rest_high_cents > 0);
+  const rest = [
+    sum(items, ({ cost }) => cost.balance_low_cents),
+    sum(items, ({ cost }) => cost.balance_high_cents),
+  ] as const;
+  const later = items.filter(({ cost }) => cost.balance_high_cents > 0);
   return (
     <dl className={claims.lines}>
       {namesItems &&
@@ -39,7 +42,7 @@ export function CartTotal({ items, namesItems = false }: { items: readonly CartI
       </div>
       {rest[1] > 0 && (
         <div>
-          <dt>{restWords(later.map(({ price_basis }) => price_basis))}</dt>
+          <dt>{balanceWords(later.map(({ price_basis }) => price_basis))}</dt>
           <dd>{showRange(...rest)}</dd>
         </div>
       )}

@@ -2,8 +2,8 @@ import { showMoney } from '#contract/lib/figures.ts';
 import type { ShareCost } from '#contract/market/claims/lot-price.ts';
 import type { PriceBasis } from '#contract/market/lots/lot.ts';
 import { t } from '#web/lib/words.ts';
+import { balanceWords } from '#web/market/claims/balance-words.ts';
 import classes from '#web/market/claims/claims.module.css';
-import { restWords } from '#web/market/claims/rest-words.ts';
 
 /** '$820.00', or '$820.00–$940.00' while the weight isn't known. */
 export const showRange = (low_cents: number, high_cents: number): string =>
@@ -11,7 +11,7 @@ export const showRange = (low_cents: number, high_cents: number): string =>
 
 /** The total cost of a share and what is paid now. The breakdown is one tap away. */
 export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis }) {
-  const { low, high, now, rest_low_cents, rest_high_cents } = cost;
+  const { low, high, now, balance_low_cents, balance_high_cents } = cost;
   const isEstimate = low.total_cents !== high.total_cents;
   const parts = [
     { label: t('To the seller'), text: showRange(low.price_cents, high.price_cents) },
@@ -29,10 +29,10 @@ export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis 
           <dt>{t('Due now')}</dt>
           <dd>{showMoney(now.total_cents)}</dd>
         </div>
-        {rest_high_cents > 0 && (
+        {balance_high_cents > 0 && (
           <div>
-            <dt>{restWords([basis])}</dt>
-            <dd>{showRange(rest_low_cents, rest_high_cents)}</dd>
+            <dt>{balanceWords([basis])}</dt>
+            <dd>{showRange(balance_low_cents, balance_high_cents)}</dd>
           </div>
         )}
       </dl>

@@ -80,13 +80,13 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
         resolve({ kind: 'kept' });
       };
       const timer = patience_ms === null ? undefined : setTimeout(leave, patience_ms);
-      const tellLate = (outcome: Outcome | undefined) => {
+      const notifyLate = (outcome: Outcome | undefined) => {
         if (outcome?.kind === 'sold') onLate(outcome);
       };
       const letItStand = async (): Promise<Outcome> => {
         await keep(asOffline(sale));
         void sendWaiting(sale.owner)
-          .then((outcomes) => tellLate(outcomes.get(sale.client_sale_id)))
+          .then((outcomes) => notifyLate(outcomes.get(sale.client_sale_id)))
           .catch(() => undefined);
         return { kind: 'kept' };
       };
@@ -97,7 +97,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
         const outcome = (await sendAll(sale.owner)).get(sale.client_sale_id) ?? { kind: 'kept' };
         clearTimeout(timer);
         if (isGone && outcome.kind === 'refused') return letItStand();
-        if (isGone) tellLate(outcome);
+        if (isGone) notifyLate(outcome);
         if (outcome.kind !== 'refused') return outcome;
         if (putBack(outcome.words)) {
           await drop(sale.client_sale_id);

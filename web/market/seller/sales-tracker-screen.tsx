@@ -18,7 +18,7 @@ import {
   tooMuchWords,
 } from '#web/market/seller/sale-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
-import { SettleRestDialog } from '#web/market/seller/settle-rest-dialog.tsx';
+import { SettleBalanceDialog } from '#web/market/seller/settle-balance-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -84,9 +84,9 @@ const COLUMNS: readonly Column<Sale>[] = [
     cell: (sale) => (
       <>
         {sale.state === 'bought' && showMoney(sale.final_price_cents ?? sale.deposit_cents)}
-        {sale.rest_cents > 0 && (
+        {sale.balance_cents > 0 && (
           <Text size="xs" c="dimmed" component="span" display="block">
-            {t('{amount} due', { amount: showMoney(sale.rest_cents) })}
+            {t('{amount} due', { amount: showMoney(sale.balance_cents) })}
           </Text>
         )}
         {sale.too_much_cents > 0 && (
@@ -142,7 +142,7 @@ export function SalesTrackerScreen() {
   }
   const actionsOf = (sale: Sale): RowAction<Sale>[] => [
     ...(sale.can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
-    ...(sale.can.take_rest ? [{ label: t('Collect the balance'), onPick: setSettling }] : []),
+    ...(sale.can.take_balance ? [{ label: t('Collect the balance'), onPick: setSettling }] : []),
     ...(sale.can.give_back ? [{ label: giveBackWords(sale), onPick: setSettling }] : []),
     ...(sale.can.hand_over ? [{ label: t('Hand over'), onPick: () => void askToHandOver(sale) }] : []),
     ...(sale.can.refund
@@ -189,7 +189,7 @@ export function SalesTrackerScreen() {
         }
       />
       {scheduling && <ScheduleDialog sale={scheduling} onClose={() => setScheduling(null)} />}
-      {settling && <SettleRestDialog sale={settling} onClose={() => setSettling(null)} />}
+      {settling && <SettleBalanceDialog sale={settling} onClose={() => setSettling(null)} />}
     </PageFrame>
   );
 }

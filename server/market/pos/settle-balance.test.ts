@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { closeLot } from '#contract/market/lots/lots-api.ts';
+import { settleBalanceAtCounter } from '#contract/market/pos/balance-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
-import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
@@ -24,8 +24,8 @@ async function close(seller: Person): Promise<number> {
 }
 const salesOf = async (seller: Person, state: 'open' | 'over' = 'open') =>
   expectYes(await app.call(listSales, seller, { state })).data;
-const settleRest = (seller: Person, claim_id: number, more: Partial<SentTo<typeof settleRestAtCounter>> = {}) =>
-  app.call(settleRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
+const settleBalance = (seller: Person, claim_id: number, more: Partial<SentTo<typeof settleBalanceAtCounter>> = {}) =>
+  app.call(settleBalanceAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
 
 /** A half sold at the counter for a deposit of $200.00. `weigh` sets its final price to $500.00. */
 async function makeWeighed({ discount_cents = 0 } = {}) {
@@ -44,15 +44,17 @@ async function makeWeighed({ discount_cents = 0 } = {}) {
 describe('the rest of a share sold at the counter', () => {
   test('is due as soon as the price is known, and goes into the open till day only once', async () => {
     const { seller, claim_id, weigh } = await makeWeighed();
-    expect(await salesOf(seller)).toMatchObject([{ is_from_counter: true, rest_cents: 0, can: { take_rest: false } }]);
-    expect(await settleRest(seller, claim_id)).toMatchObject({ http: 404 });
+    expect(await salesOf(seller)).toMatchObject([
+      { is_from_counter: true, balance_cents: 0, can: { take_balance: false } },
+    ]);
+    expect(await settleBalance(seller, claim_id)).toMatchObject({ http: 404 });
     await weigh();
-    expect(await salesOf(seller)).toMatchObject([{ rest_cents: 30_000, can: { take_rest: true } }]);
-    expect(await settleRest(seller, claim_id, { amount_cents: 29_999 })).toMatchObject({ code: 'amount_changed' });
-    const replies = await Promise.all(Array.from({ length: 6 }, () => settleRest(seller, claim_id)));
+    expect(await salesOf(seller)).toMatchObject([{ balance_cents: 30_000, can: { take_balance: true } }]);
+    expect(await settleBalance(seller, claim_id, { amount_cents: 29_999 })).toMatchObject({ code: 'amount_changed' });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => settleBalance(seller, claim_id)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
-    expect(await salesOf(seller)).toMatchObject([{ is_paid: true, rest_cents: 0, can: { take_rest: false } }]);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'balance_settled' });
+    expect(await salesOf(seller)).toMatchObject([{ is_paid: true, balance_cents: 0, can: { take_balance: false } }]);
     expect(await close(seller)).toBe(50_000);
   });
 
@@ -60,9 +62,9 @@ describe('the rest of a share sold at the counter', () => {
     const { seller, claim_id, weigh } = await makeWeighed();
     await weigh();
     expect(await close(seller)).toBe(20_000);
-    expect(await settleRest(seller, claim_id)).toMatchObject({ code: 'till_closed' });
+    expect(await settleBalance(seller, claim_id)).toMatchObject({ code: 'till_closed' });
     await open(seller, 1_000);
-    expectYes(await settleRest(seller, claim_id, { method: 'check', reference: '1042' }));
+    expectYes(await settleBalance(seller, claim_id, { method: 'check', reference: '1042' }));
     expect(await close(seller)).toBe(1_000);
   });
 
@@ -81,9 +83,9 @@ describe('the rest of a share sold at the counter', () => {
       {
         is_from_counter: true,
         too_much_cents: 11_000,
-        rest_cents: 0,
+        balance_cents: 0,
         is_paid: false,
-        can: { take_rest: false, give_back: true },
+        can: { take_balance: false, give_back: true },
       },
     ]);
     await setOrder({ status: ORDER_STATUS.completed, stage: 'picked_up' });
@@ -92,7 +94,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await salesOf(seller, 'over')).toMatchObject([
       { is_from_counter: false, too_much_cents: 11_000, is_paid: true },
     ]);
-    expect(await settleRest(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
+    expect(await settleBalance(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
     const { rows } = await sql`
       select facts ->> 'news' as news, facts ->> 'amount' as amount from mails
       where account_id = ${seller.account_id} and facts ->> 'news' = 'give_back'`.execute(app.db);
@@ -102,7 +104,7 @@ describe('the rest of a share sold at the counter', () => {
   test('is given back only once, from the open till, and only if its cash box holds enough', async () => {
     const { seller, claim_id } = await makeWeighed();
     await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
-    const giveBack = (more = {}) => settleRest(seller, claim_id, { amount_cents: -5_000, ...more });
+    const giveBack = (more = {}) => settleBalance(seller, claim_id, { amount_cents: -5_000, ...more });
     expect(await close(seller)).toBe(20_000);
     expect(await giveBack()).toMatchObject({ code: 'till_closed' });
     await open(seller, 4_999);
@@ -112,7 +114,7 @@ describe('the rest of a share sold at the counter', () => {
     await open(seller, 30_000);
     const replies = await Promise.all(Array.from({ length: 6 }, () => giveBack()));
     expect(replies.filter(({ status }) => status === 'yes')).toMatchObject([{ message: 'Refund recorded' }]);
-    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'balance_settled' });
     expect(await salesOf(seller)).toMatchObject([
       { too_much_cents: 5_000, is_from_counter: true, can: { give_back: false } },
     ]);
@@ -122,19 +124,19 @@ describe('the rest of a share sold at the counter', () => {
   test('is given back once if the animal is lost, and the seller is told whom to call', async () => {
     const { seller, claim_id, lot_id, weigh } = await makeWeighed();
     await weigh();
-    expectYes(await settleRest(seller, claim_id));
+    expectYes(await settleBalance(seller, claim_id));
     expectYes(await app.call(closeLot, seller, { lot_id }));
     await settle();
-    const lost = { too_much_cents: 30_000, buyer_phone: '312 555 0142', can: { take_rest: false, give_back: true } };
+    const lost = { too_much_cents: 30_000, buyer_phone: '312 555 0142', can: { take_balance: false, give_back: true } };
     expect(await salesOf(seller)).toMatchObject([lost]);
     const { rows } = await sql`
       select facts ->> 'amount' as amount from mails
       where account_id = ${seller.account_id} and facts ->> 'news' = 'counter_refund'`.execute(app.db);
     expect(rows).toEqual([{ amount: '$500.00' }]);
-    const giveBack = () => settleRest(seller, claim_id, { amount_cents: -30_000 });
+    const giveBack = () => settleBalance(seller, claim_id, { amount_cents: -30_000 });
     const replies = await Promise.all(Array.from({ length: 6 }, giveBack));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'balance_settled' });
     expect(await salesOf(seller)).toMatchObject([{ is_sale_owed: true, can: { give_back: false } }]);
     expect(await close(seller)).toBe(20_000);
   });
@@ -152,25 +154,25 @@ describe('the rest of a share sold at the counter', () => {
   test('can still be given back after the sale of a lost animal was voided', async () => {
     const { seller, claim_id, lot_id, weigh } = await makeWeighed();
     await weigh();
-    expectYes(await settleRest(seller, claim_id));
+    expectYes(await settleBalance(seller, claim_id));
     expectYes(await app.call(closeLot, seller, { lot_id }));
     await settle();
     await sql`
       update counter_sales set voided_at = now(), voided_by = ${seller.account_id}, void_reason = 'Lost'
       where sale_id = (select sale_id from counter_sale_lines where claim_id = ${claim_id})`.execute(app.db);
     expect(await salesOf(seller)).toMatchObject([{ buyer_phone: '312 555 0142', can: { give_back: true } }]);
-    expectYes(await settleRest(seller, claim_id, { amount_cents: -30_000, method: 'check' }));
+    expectYes(await settleBalance(seller, claim_id, { amount_cents: -30_000, method: 'check' }));
     expect(await salesOf(seller)).toEqual([]);
   });
 
   test('isn’t due if the excess deposit was given back before the animal was lost', async () => {
     const { seller, claim_id, lot_id } = await makeWeighed();
     await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
-    expectYes(await settleRest(seller, claim_id, { amount_cents: -5_000 }));
+    expectYes(await settleBalance(seller, claim_id, { amount_cents: -5_000 }));
     expectYes(await app.call(closeLot, seller, { lot_id }));
     await settle();
     expect(await salesOf(seller)).toMatchObject([{ is_sale_owed: true, too_much_cents: 0, can: { give_back: false } }]);
-    expect(await settleRest(seller, claim_id, { amount_cents: 5_000 })).toMatchObject({ code: 'rest_settled' });
+    expect(await settleBalance(seller, claim_id, { amount_cents: 5_000 })).toMatchObject({ code: 'balance_settled' });
   });
 
   test('leaves a lost animal’s sale in progress until the sale is refunded at the counter', async () => {
@@ -192,7 +194,7 @@ describe('the rest of a share sold at the counter', () => {
     await weigh();
     const other = await makeVisitor(app, 'seller');
     await open(other);
-    expect(await settleRest(other, claim_id)).toMatchObject({ http: 404 });
-    expect(await settleRest(other, 2 ** 40)).toMatchObject({ http: 404 });
+    expect(await settleBalance(other, claim_id)).toMatchObject({ http: 404 });
+    expect(await settleBalance(other, 2 ** 40)).toMatchObject({ http: 404 });
   });
 });

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<PriceBasis, Words>> = {
 };
 
 /** When the rest of these prices is due, and which weight it depends on. */
-export function restWords(bases: readonly PriceBasis[]): string {
+export function balanceWords(bases: readonly PriceBasis[]): string {
   const [first, ...others] = new Set(bases.map((basis) => WORDS[basis]));
   return t(first === undefined || others.length > 0 ? 'Later' : first);
 }

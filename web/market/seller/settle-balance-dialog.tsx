@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Line } from '#contract/lib/fields.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { settleBalanceAtCounter } from '#contract/market/pos/balance-api.ts';
 import { viewCounter } from '#contract/market/pos/counter-api.ts';
-import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { METHODS, RECORDED } from '#contract/payments/methods.ts';
 import { t } from '#web/lib/words.ts';
@@ -11,25 +11,25 @@ import { RadioField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-const RestForm = z.object({ method: z.enum(RECORDED), reference: Line(60) });
+const BalanceForm = z.object({ method: z.enum(RECORDED), reference: Line(60) });
 
 /**
  * Records that the buyer of a share sold at the counter paid the rest in person, or got money back. Either way, the
  * money goes through the open till day.
  */
-export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const { claim_id, buyer_name, title, rest_cents, too_much_cents } = sale;
-  const amount = showMoney(rest_cents || too_much_cents);
-  const form = useSendForm(settleRestAtCounter, {
-    schema: RestForm,
+export function SettleBalanceDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { claim_id, buyer_name, title, balance_cents, too_much_cents } = sale;
+  const amount = showMoney(balance_cents || too_much_cents);
+  const form = useSendForm(settleBalanceAtCounter, {
+    schema: BalanceForm,
     start: { method: 'cash', reference: '' },
-    toSend: (typed) => ({ claim_id, amount_cents: rest_cents || -too_much_cents, ...typed }),
+    toSend: (typed) => ({ claim_id, amount_cents: balance_cents || -too_much_cents, ...typed }),
     refetch: [listSales, sellerDay, viewCounter],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={rest_cents > 0 ? t('Collect the balance') : giveBackWords(sale)}
+      title={balance_cents > 0 ? t('Collect the balance') : giveBackWords(sale)}
       subtitle={`${buyer_name} · ${title} · ${amount}`}
       form={form}
       submit={t('Record {amount}', { amount })}
@@ -39,7 +39,7 @@ export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () =>
       <RadioField
         control={form.control}
         name="method"
-        label={t(rest_cents > 0 ? 'Payment method' : 'How you gave the money back')}
+        label={t(balance_cents > 0 ? 'Payment method' : 'How you gave the money back')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
       <TextField

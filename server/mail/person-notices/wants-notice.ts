@@ -4,7 +4,7 @@ import { type CommunityNotice, cellOf, type MessageNotice } from '#contract/acco
 export type PersonNotice = MessageNotice | CommunityNotice;
 
 /** Whether an account wants to hear about this by email, text, or push. `account` is its alias in the statement. */
-export function isHeard(notice: PersonNotice, account = 'a'): RawBuilder<boolean> {
+export function wantsNotice(notice: PersonNotice, account = 'a'): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${account}.${column}`);
   return sql<boolean>`(${cellOf('email', notice)}::text <> all(${of('notices_off')})
     or (${notice}::text = any(${of('texts_on')}) and ${of('phone')} <> '')

@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
-import { myPurchases, type PurchasedClaim, payRest } from '#contract/market/claims/claims-api.ts';
+import { myPurchases, type PurchasedClaim, payBalance } from '#contract/market/claims/claims-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
@@ -10,21 +10,21 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** Pays what is left once the weight is known. */
-export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim; onClose: () => void }) {
+export function PayBalanceDialog({ purchase, onClose }: { purchase: PurchasedClaim; onClose: () => void }) {
   const profile = useApiQuery(cardProfile, {});
-  const { claim_id, rest_cents, title } = purchase;
+  const { claim_id, balance_cents, title } = purchase;
   // The price may have changed, or the rest may have been paid already, elsewhere or by a charge whose response was lost.
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: [myPurchases.path] });
   return (
     <Dialog title={t('Pay the rest')} subtitle={title} onClose={onClose}>
       {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
-      {rest_cents === 0 ? (
+      {balance_cents === 0 ? (
         <Text>{sayRefusal('nothing_due')}</Text>
       ) : profile.data ? (
         <PayCardForm
-          endpoint={payRest}
+          endpoint={payBalance}
           label={t('Pay the rest')}
-          due_cents={rest_cents}
+          due_cents={balance_cents}
           onFile={profile.data.card}
           toSend={(paid) => ({ claim_id, ...paid })}
           refetch={[myPurchases, trackPurchases]}

@@ -26,7 +26,7 @@ interface Paid {
  * up to those on the whole price. If the share was refunded, or its rest was paid another way, while the card was being
  * charged, this payment is refunded.
  */
-export async function takeRest(
+export async function takeBalance(
   tx: Tx,
   { charge_id, claim_id, amount_cents }: { charge_id: number; claim_id: number; amount_cents: number },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function takeRest(
   await mailAccount(tx, {
     account_id: buyer_id,
     template: 'market',
-    facts: { news: 'rest_paid', title, amount: showMoney(amount_cents), path: '/buyerdashboard/tracker' },
+    facts: { news: 'balance_paid', title, amount: showMoney(amount_cents), path: '/buyerdashboard/tracker' },
   });
   await announceLot(tx, lot_id, { buyer_id });
 }

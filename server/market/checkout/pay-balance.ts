@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { payRest as api } from '#contract/market/claims/claims-api.ts';
+import type { payBalance as api } from '#contract/market/claims/claims-api.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import type { MarketRates } from '#contract/payments/market-fees.ts';
@@ -27,7 +27,7 @@ export interface Unpaid {
 }
 
 /** The amount left to pay for a share, with fees. Negative if the deposit was more than the price. */
-export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, paid_at, rates }: Unpaid): number =>
+export const balanceOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, paid_at, rates }: Unpaid): number =>
   final_price_cents === null || paid_at !== null
     ? 0
     : priceOf(final_price_cents, rates ?? paymentSettings().rates).total_cents - deposit_cents - deposit_fee_cents;
@@ -37,7 +37,7 @@ export const HAS_MEAT = sql<boolean>`exists (select from lot_animals a join orde
   where a.animal_id = c.animal_id and ${statusIs('o.status', ARRIVED)} and not ${stageIs('o.stage', ['condemned'])})`;
 
 /** Charges the buyer's card for the rest of a share's price. */
-export const payRest =
+export const payBalance =
   (findProvider: FindProvider) =>
   async (
     db: Db,
@@ -49,7 +49,7 @@ export const payRest =
     const card = await chooseCard(db, provider, who, input.card);
     const answer = await chargeCard(db, provider, card, (keep) =>
       commit(async (tx) => {
-        const charge = await beginRest(tx, provider, card, who.actor.account_id, input);
+        const charge = await beginBalance(tx, provider, card, who.actor.account_id, input);
         keep(charge);
         return { charge_id: charge.charge_id };
       }),
@@ -58,7 +58,7 @@ export const payRest =
     return answer;
   };
 
-async function beginRest(
+async function beginBalance(
   tx: Tx,
   provider: CardProvider,
   card: Card,
@@ -73,8 +73,8 @@ async function beginRest(
   );
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  const rest = claim.has_meat ? restOf(claim) : 0;
-  if (rest <= 0) throw new Problem('nothing_due');
-  if (rest !== amount_cents) throw new Problem('amount_changed');
+  const balance = claim.has_meat ? balanceOf(claim) : 0;
+  if (balance <= 0) throw new Problem('nothing_due');
+  if (balance !== amount_cents) throw new Problem('amount_changed');
   return chargeBuyer(tx, provider, card, { purchase_id: claim.purchase_id, claim_id, buyer_id, amount_cents });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { settleRestAtCounter as api } from '#contract/market/pos/rest-api.ts';
+import type { settleBalanceAtCounter as api } from '#contract/market/pos/balance-api.ts';
 import { addBalance } from '#server/invoicing/till/counter-sale.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -36,7 +36,7 @@ export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from c
  * Records, exactly once, that the buyer paid the rest of a share's price into the seller's open till day, or that the
  * seller paid the excess deposit back out of it. If the animal was lost, a rest that was paid goes back the same way.
  */
-export async function settleRestAtCounter(
+export async function settleBalanceAtCounter(
   tx: Tx,
   { actor: { account_id } }: Who<Actor>,
   { claim_id, method, reference, amount_cents }: InputOf<typeof api>,
@@ -49,7 +49,7 @@ export async function settleRestAtCounter(
       and ${WAS_FROM_COUNTER} for update of c`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  if (claim.due_cents === 0) throw new Problem('rest_settled');
+  if (claim.due_cents === 0) throw new Problem('balance_settled');
   if (claim.due_cents !== amount_cents) throw new Problem('amount_changed');
   const { sale_id, is_lost } = claim;
   const balance = { sale_id, claim_id, kind: is_lost ? ('balance_back' as const) : ('balance' as const) };

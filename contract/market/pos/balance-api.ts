@@ -9,9 +9,9 @@ import { RECORDED } from '#contract/payments/methods.ts';
  * the rest or got the excess deposit back. If the animal was lost after the rest was paid, the buyer gets the rest
  * back. The money goes through the seller's open till day.
  */
-export const settleRestAtCounter = endpoint({
+export const settleBalanceAtCounter = endpoint({
   method: 'POST',
-  path: '/api/market/pos/settleRest',
+  path: '/api/market/pos/settleBalance',
   input: z.object({
     claim_id: Id,
     method: z.enum(RECORDED),
@@ -21,5 +21,5 @@ export const settleRestAtCounter = endpoint({
   }),
   data: z.object({ claim_id: z.int(), amount_cents: z.int() }),
   done: ({ amount_cents }) => (amount_cents > 0 ? 'Payment recorded' : 'Refund recorded'),
-  refusals: ['till_closed', 'rest_settled', 'amount_changed', 'not_in_drawer'],
+  refusals: ['till_closed', 'balance_settled', 'amount_changed', 'not_in_drawer'],
 });
