@@ -79,7 +79,7 @@ async function fill(): Promise<void> {
     from (select n, case when n % 10 = 0 then 1 else 1 + (n / 10 * 9 + n % 10) % ${THREADS} end as thread_id
       from generate_series(1, ${MESSAGES}::bigint) n) m`);
   await run(`insert into thread_members (thread_id, party_id, other_id, other_kind, is_plant, last_message_id,
-      last_received_id, read_to, told_to)
+      last_received_id, read_to, notified_to)
     select t.thread_id, side.party, side.other, case when side.is_plant then 'buyer' else 'plant' end, side.is_plant,
       l.last, l.last, case when t.thread_id % 10 = 0 then l.last - 1 else l.last end, l.last
     from threads t join (select thread_id, max(message_id) as last from messages group by 1) l using (thread_id)

@@ -17,7 +17,7 @@ interface Announcement {
   name: string;
   author_name: string;
   text: string;
-  told_up_to: number;
+  notified_up_to: number;
 }
 
 /**
@@ -31,9 +31,9 @@ export async function mailAnnouncements(db: Db): Promise<void> {
 async function notifyNext(tx: Tx): Promise<boolean> {
   const { rows } = await sql<Announcement>`
     select p.post_id, p.community_id, p.author_id, c.name, ${MEMBER_NAME} as author_name, left(p.text, ${QUOTED}) as text,
-      p.told_up_to
+      p.notified_up_to
     from community_posts p join communities c using (community_id) join accounts a on a.account_id = p.author_id
-    where p.kind = 'announcement' and p.told_at is null and p.state <> 'held'
+    where p.kind = 'announcement' and p.notified_at is null and p.state <> 'held'
     order by p.post_id limit 1 for update of p skip locked`.execute(tx);
   const [post] = rows;
   if (!post) return false;
@@ -42,15 +42,15 @@ async function notifyNext(tx: Tx): Promise<boolean> {
     select m.account_id from community_members m join accounts a using (account_id)
     join community_posts p on p.post_id = ${post_id} and p.state = 'shown'
     where m.community_id = ${community_id} and m.state = 'joined' and ${isWanted('announcements')}
-      and m.account_id > ${post.told_up_to} and m.account_id <> ${post.author_id} and a.deactivated_at is null
+      and m.account_id > ${post.notified_up_to} and m.account_id <> ${post.author_id} and a.deactivated_at is null
     order by m.account_id limit ${AT_ONCE}`.execute(tx);
   const facts = { community: name, author: author_name, text, path: `/community/announcement/${community_id}` };
   const told = { template: 'announcement', facts, notices: ['community_announcement'], path: facts.path } as const;
   for (const { account_id } of members) await notifyPerson(tx, { account_id, ...told });
   const isDone = members.length < AT_ONCE;
   await sql`
-    update community_posts set told_up_to = ${members.at(-1)?.account_id ?? post.told_up_to},
-      told_at = case when ${isDone}::boolean then now() end
+    update community_posts set notified_up_to = ${members.at(-1)?.account_id ?? post.notified_up_to},
+      notified_at = case when ${isDone}::boolean then now() end
     where post_id = ${post_id}`.execute(tx);
   return true;
 }
@@ -76,15 +76,15 @@ export async function mailMentions(db: Db): Promise<void> {
         select a.account_id from accounts a
         where a.account_id in (
             select t.account_id from community_mentions t join community_posts p using (post_id)
-            where t.told_at is null and p.state <> 'held')
+            where t.notified_at is null and p.state <> 'held')
           and not exists (select from community_mail_pace w where w.account_id = a.account_id
             and w.mentioned_at > now() - interval '1 hour')
         order by a.account_id limit ${AT_ONCE} for no key update of a skip locked`.execute(tx);
       const ids = people.map(({ account_id }) => account_id);
       const { rows } = await sql<Mentioned>`
         with due as (
-          update community_mentions t set told_at = now() from community_posts p
-          where p.post_id = t.post_id and t.told_at is null and p.state <> 'held' and t.account_id = any(${ids}::bigint[])
+          update community_mentions t set notified_at = now() from community_posts p
+          where p.post_id = t.post_id and t.notified_at is null and p.state <> 'held' and t.account_id = any(${ids}::bigint[])
           returning t.account_id, t.post_id)
         select distinct on (d.account_id) d.account_id, count(*) over (partition by d.account_id)::int as count, c.name,
           (select ${MEMBER_NAME} from accounts a where a.account_id = p.author_id) as author_name,

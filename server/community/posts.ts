@@ -95,7 +95,7 @@ export async function writePost(
       state,
       in_digest,
       // Set for replies and for announcements left to the digest, because those aren't emailed to everyone right away.
-      told_at: parent || in_digest ? sql`now()` : null,
+      notified_at: parent || in_digest ? sql`now()` : null,
     })
     .returning('post_id')
     .executeTakeFirstOrThrow();

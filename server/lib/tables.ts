@@ -417,8 +417,8 @@ export interface CommunityMembers {
 
 export interface CommunityMentions {
   account_id: number;
+  notified_at: string | null;
   post_id: number;
-  told_at: string | null;
 }
 
 export interface CommunityPosts {
@@ -428,12 +428,12 @@ export interface CommunityPosts {
   edited_at: string | null;
   in_digest: Generated<boolean>;
   kind: string;
+  notified_at: string | null;
+  notified_up_to: Generated<number>;
   parent_id: number | null;
   post_id: Generated<number>;
   state: Generated<string>;
   text: string;
-  told_at: string | null;
-  told_up_to: Generated<number>;
 }
 
 export interface CommunityReactions {
@@ -1144,12 +1144,12 @@ export interface MessageFiles {
 export interface MessageReports {
   context: Json;
   message_id: number | null;
+  notified_at: string | null;
   reason: string;
   report_id: Generated<number>;
   reported_at: Generated<string>;
   reported_by: number;
   thread_id: number;
-  told_at: string | null;
 }
 
 export interface Messages {
@@ -1171,7 +1171,7 @@ export interface NextLotWishes {
   account_id: number;
   is_waiting: Generated<boolean>;
   lot_id: number;
-  told_lot_id: number | null;
+  notified_lot_id: number | null;
   wished_at: Generated<string>;
 }
 
@@ -1795,12 +1795,12 @@ export interface ThreadMembers {
   last_message_id: Generated<number>;
   last_received_id: Generated<number>;
   muted_at: string | null;
+  notified_to: Generated<number>;
   other_id: number;
   other_kind: string;
   party_id: number;
   read_to: Generated<number>;
   thread_id: number;
-  told_to: Generated<number>;
 }
 
 export interface ThreadNotes {

@@ -8,9 +8,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { notifyPerson } from '#server/mail/person-notices/notify-person.ts';
 import { wantsNotice } from '#server/mail/person-notices/wants-notice.ts';
 import { type ReplySettings, replyAddress } from '#server/messages/mail-replies/reply-address.ts';
+import { mailReports } from '#server/messages/mail-reports.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
-import { mailReports } from '#server/messages/tell-reports.ts';
 
 /** How long a message can stay unread before its reader is notified. */
 const AWAY_MINUTES = 10;
@@ -44,7 +44,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
       const { rows } = await sql<Waiting>`
         with waiting as (
           select * from thread_members m
-          where m.last_received_id > m.read_to and m.told_to <= m.read_to and m.muted_at is null
+          where m.last_received_id > m.read_to and m.notified_to <= m.read_to and m.muted_at is null
             and exists (
               select from messages x where x.thread_id = m.thread_id and x.party_id <> m.party_id
                 and x.message_id > m.read_to and x.deleted_at is null
@@ -53,7 +53,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
               select from message_blocks b where b.party_id = m.party_id and b.blocked_id = m.other_id)
           order by m.last_received_id limit ${AT_ONCE} for update skip locked
         ), told as (
-          update thread_members m set told_to = m.last_received_id from waiting w
+          update thread_members m set notified_to = m.last_received_id from waiting w
           where m.thread_id = w.thread_id and m.party_id = w.party_id
         )
         select w.thread_id, w.party_id, w.last_received_id, r.account_id,
@@ -89,7 +89,7 @@ const dropSeen = (db: Db) =>
     db,
     sql`exists (select from thread_members m
       where m.thread_id = (mails.facts ->> 'thread_id')::bigint and m.party_id = (mails.facts ->> 'party_id')::bigint
-        and (m.read_to >= m.told_to or m.muted_at is not null or exists (
+        and (m.read_to >= m.notified_to or m.muted_at is not null or exists (
           select from message_blocks b where b.party_id = m.party_id and b.blocked_id = m.other_id)))`,
   );
 

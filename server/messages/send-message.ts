@@ -55,7 +55,7 @@ async function insertMessage(
   { client_message_id, text }: Sent,
   isMailed: boolean,
 ) {
-  const readTo = isMailed ? sql`greatest(m.read_to, m.told_to)` : sql`made.message_id`;
+  const readTo = isMailed ? sql`greatest(m.read_to, m.notified_to)` : sql`made.message_id`;
   const { rows } = await sql<{ message_id: number }>`
     with made as (
       insert into messages (thread_id, previous_id, sender_id, party_id, to_party, client_message_id, text)

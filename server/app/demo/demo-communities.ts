@@ -83,7 +83,7 @@ async function addPost(tx: Tx, place: Place, post: DemoPost, parent?: { post_id:
       text,
       state,
       created_at,
-      told_at: created_at,
+      notified_at: created_at,
       parent_id: parent?.post_id ?? null,
     })
     .returning('post_id')
@@ -94,7 +94,7 @@ async function addPost(tx: Tx, place: Place, post: DemoPost, parent?: { post_id:
   }
   for (const name of post.mentions ?? []) {
     const account_id = await idOf(tx, name);
-    await tx.insertInto('community_mentions').values({ post_id, account_id, told_at: created_at }).execute();
+    await tx.insertInto('community_mentions').values({ post_id, account_id, notified_at: created_at }).execute();
   }
   if (files) {
     const author_id = await idOf(tx, by);

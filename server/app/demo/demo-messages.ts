@@ -151,7 +151,7 @@ export async function addMessages(tx: Tx, plant_id: number): Promise<void> {
     .values(REPLIES.map(([title, text]) => ({ plant_id, title, text })))
     .execute();
   // These messages are old, so they count as emailed and as delivered to open pages.
-  await sql`update thread_members set told_to = last_received_id`.execute(tx);
+  await sql`update thread_members set notified_to = last_received_id`.execute(tx);
   await sql`update events set relayed_at = now() where kind = 'thread.changed'`.execute(tx);
 }
 

@@ -87,7 +87,7 @@ test('remembers who asked about the next lot until they are notified', async () 
   expect(await wished()).toEqual([lot_id]);
   await app.db
     .updateTable('next_lot_wishes')
-    .set({ told_lot_id: next.lot_id, is_waiting: false })
+    .set({ notified_lot_id: next.lot_id, is_waiting: false })
     .where('lot_id', '=', lot_id)
     .execute();
   expect(await wished()).toEqual([]);

@@ -103,7 +103,7 @@ export async function wishForNext(
       .execute();
   } else {
     await sql`
-      delete from next_lot_wishes where account_id = ${account_id} and lot_id = ${lot_id} and told_lot_id is null`.execute(
+      delete from next_lot_wishes where account_id = ${account_id} and lot_id = ${lot_id} and notified_lot_id is null`.execute(
       tx,
     );
     await sql`

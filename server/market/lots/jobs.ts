@@ -27,7 +27,7 @@ export async function notifyWishes(db: Db): Promise<void> {
   do {
     told = await inTransaction(db, async (tx) => {
       const { rows } = await sql<ToMail>`
-        update next_lot_wishes w set told_lot_id = n.lot_id, is_waiting = false
+        update next_lot_wishes w set notified_lot_id = n.lot_id, is_waiting = false
         from (
           with recursive later as (
             select w.lot_id as wished_lot_id, l.lot_id, 1 as copies
@@ -39,7 +39,7 @@ export async function notifyWishes(db: Db): Promise<void> {
           select w.lot_id as wished_lot_id, w.account_id, l.lot_id, l.title, coalesce(f.name, '') as farm_name
           from next_lot_wishes w join later on later.wished_lot_id = w.lot_id
           join lots l on l.lot_id = later.lot_id and l.state = 'published' and l.left_to_buy > 0
-          left join farms f using (seller_id) left join lots t on t.lot_id = w.told_lot_id
+          left join farms f using (seller_id) left join lots t on t.lot_id = w.notified_lot_id
           where w.is_waiting and (t.lot_id is null or l.published_at > t.published_at)
           order by l.published_at limit ${AT_ONCE} for update of w skip locked
         ) n

@@ -359,7 +359,7 @@ describe('the next lot like it', () => {
     const told = async () => {
       await notifyWishes(app.db);
       const { rows } = await sql`
-        select told_lot_id as told, is_waiting from next_lot_wishes where account_id = ${buyer.account_id}`.execute(
+        select notified_lot_id as told, is_waiting from next_lot_wishes where account_id = ${buyer.account_id}`.execute(
         app.db,
       );
       return rows;

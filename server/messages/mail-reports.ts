@@ -31,8 +31,8 @@ export async function mailReports(db: Db, operator: string): Promise<void> {
     told = await inTransaction(db, async (tx) => {
       const { rows } = await sql<Report>`
         with untold as (
-          update message_reports set told_at = now() where report_id in (
-            select report_id from message_reports where told_at is null
+          update message_reports set notified_at = now() where report_id in (
+            select report_id from message_reports where notified_at is null
             order by report_id limit ${AT_ONCE} for update skip locked)
           returning *
         )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as api from '#contract/messages/messages-api.ts';
-import { mailReports } from '#server/messages/tell-reports.ts';
+import { mailReports } from '#server/messages/mail-reports.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
