@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { draftInvoice, issueInvoice, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { copyPayLink } from '#contract/invoicing/paying/paying-api.ts';
+import { openTill } from '#contract/invoicing/till/till-api.ts';
 import { claimShare } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
@@ -39,6 +40,11 @@ const cutOff = (page: Page) =>
         if (hides && (text.right > box.right + 1 || text.left < box.left - 1)) isCut = true;
       }
       if (isCut || (!canScroll && text.right > innerWidth + 1)) found.cut++;
+    }
+    for (const input of document.querySelectorAll('input')) {
+      if (!input.value.includes(amount.replace('$', '')) || input.clientWidth === 0) continue;
+      found.shown++;
+      if (input.scrollWidth > input.clientWidth + 1) found.cut++;
     }
     return found;
   }, AMOUNT);
@@ -179,7 +185,7 @@ test('no dialog of the plant and no pay page cuts off a large amount @widths', a
   request,
   newVisitor,
 }) => {
-  const { call, email, invoice_id } = await makeInvoice(request);
+  const { call, email, invoice_id, order_id } = await makeInvoice(request);
   const { pathname } = new URL((await call(copyPayLink, { invoice_id })).url);
   const guest = await newVisitor();
   await enlargeAnswers(guest);
@@ -187,25 +193,56 @@ test('no dialog of the plant and no pay page cuts off a large amount @widths', a
   await expectWhole(guest, 'the pay page');
 
   await call(recordInvoicePayment, { invoice_id, amount_cents: 5_000, method: 'check', reference: '1021' });
+  const { split } = await call(viewOrder, { order_id });
+  const other = split.find((row: { last_name: string }) => row.last_name === 'Ortega');
+  const draft = await call(draftInvoice, { cart_ids: [other.cart_id] });
+  const { session_id } = await call(openTill, { name: 'Counter', float_cents: 10_000 });
   await enlargeAnswers(page);
   await openAs(page, email, '/invoices');
   const invoice = `/invoices/${invoice_id}`;
-  const DIALOGS = [
+  const second = `/invoices/${draft.invoice_id}`;
+  await expectWholeDialogs(page, [
     [invoice, /^Record payment$/],
     [invoice, /^Create credit note$/],
     [invoice, /^Void payment/],
     ['/books', /^Record bank deposit$/],
     ['/books', /^Record payout$/],
-  ] as const;
-  for (const [path, name] of DIALOGS) {
+    [second, /^Add discount$/],
+    ['/till', /^Pay in$/],
+    ['/till', /^Pay out$/],
+  ]);
+
+  const { revision, total_cents } = await call(viewInvoice, { invoice_id: draft.invoice_id });
+  await call(issueInvoice, { invoice_id: draft.invoice_id, revision, total_cents });
+  // The other $50.00 can be refunded.
+  const cash = { method: 'cash', amount_cents: 25_000, till_session_id: session_id };
+  await call(recordInvoicePayment, { invoice_id: draft.invoice_id, ...cash });
+  await expectWholeDialogs(page, [
+    [second, /^Refund payment/],
+    [second, /^Void payment/],
+  ]);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto('/till');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByLabel('Name or phone').fill('ortega');
+  await refund.getByRole('radio', { name: /Ortega/ }).check();
+  await expectWhole(page, 'the refund at the till');
+});
+
+/** Opens each dialog with its button, enters the amount where the dialog asks for one, and checks it at both widths. */
+async function expectWholeDialogs(page: Page, dialogs: readonly (readonly [path: string, button: RegExp])[]) {
+  for (const [path, name] of dialogs) {
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(path);
     await expectLoaded(page);
     await page.getByRole('button', { name }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    for (const field of await dialog.getByLabel(/^Amount/).all()) await field.fill('123456.00');
     await expectWhole(page, `${path}, ${name}`);
   }
-});
+}
 
 test('the header says in every browser whether the plant’s QuickBooks is connected', async ({
   page,

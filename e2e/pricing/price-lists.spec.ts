@@ -114,3 +114,31 @@ test('says that two lines would charge for the same pounds as soon as they do', 
   await form(page).getByRole('button', { name: 'Save prices' }).click();
   await expect(page.getByText('Prices saved')).toBeVisible();
 });
+
+test('warns of two lines that are always charged for the same pounds, until one of them isn’t', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  const line = (name: string) => ({ name, unit: 'hanging_lb', cents: 98, when: 'always' });
+  const list = { category_id: 1, starts_on: plantToday(), lines: [line('Cut and wrap')] };
+  const { price_list_id } = await call(addPriceList, list);
+  await openAs(page, email, `/priceLists/${price_list_id}`);
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Edit prices' }).click();
+  const warning = form(page).getByText('“Cut and wrap” and “Vacuum packing” are both always charged for all pounds.');
+  await form(page).getByRole('button', { name: 'Add line' }).click();
+  await form(page).getByLabel('Name', { exact: true }).last().fill('Vacuum packing');
+  await form(page).getByLabel('Price', { exact: true }).last().fill('0.25');
+  await form(page).getByLabel('Unit', { exact: true }).last().selectOption('hanging_lb');
+  await form(page).getByLabel('When', { exact: true }).last().selectOption('always');
+  await expect(warning).toBeVisible();
+  await expectGoodEverywhere(page);
+  await form(page).getByLabel('When', { exact: true }).last().selectOption('smoking');
+  await expect(warning).toBeHidden();
+  await form(page).getByLabel('When', { exact: true }).last().selectOption('always');
+  await expect(warning).toBeVisible();
+  // Some plants mean it.
+  await form(page).getByRole('button', { name: 'Save prices' }).click();
+  await expect(page.getByText('Prices saved')).toBeVisible();
+});
