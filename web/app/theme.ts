@@ -74,7 +74,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // A title in the alert's own color, such as yellow, is too pale to read.
-    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    // In dark mode, its full color would outshine the page.
+    Alert: {
+      styles: {
+        root: {
+          background: 'light-dark(var(--alert-bg), color-mix(in srgb, var(--alert-bg) 45%, var(--mantine-color-body)))',
+        },
+        title: { color: 'var(--mantine-color-text)' },
+      },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

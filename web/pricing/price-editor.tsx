@@ -203,7 +203,9 @@ function LineFields({
         decimals={3}
         prefix="$"
       />
-      <SelectField control={control} name={name('unit')} label={t('Unit')} choices={unitChoices()} />
+      <div className={classes.long}>
+        <SelectField control={control} name={name('unit')} label={t('Unit')} choices={unitChoices()} />
+      </div>
       <NumberField
         control={control}
         name={name('minimum')}
@@ -212,7 +214,9 @@ function LineFields({
         decimals={2}
         prefix="$"
       />
-      <SelectField control={control} name={name('when')} label={t('When')} choices={conditionChoices()} />
+      <div className={classes.long}>
+        <SelectField control={control} name={name('when')} label={t('When')} choices={conditionChoices()} />
+      </div>
       <SelectField control={control} name={name('tax_class')} label={t('Tax class')} choices={taxChoices()} />
       <Details control={control} at={at} />
       <div className={classes.tools}>
@@ -278,7 +282,12 @@ function Details({ control, at }: { control: Control<PriceValues>; at: number })
         />
       )}
       {line.weight_of === '' ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => field.onChange('live')}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mx="calc(var(--mantine-spacing-xs) * -1)"
+          onClick={() => field.onChange('live')}
+        >
           {t('Only for some weights')}
         </Button>
       ) : (

@@ -30,7 +30,7 @@ export function EditFacts({ edit: { order, form, draft } }: { edit: EditOrder })
         maxLength={40}
         autoComplete="off"
       />
-      <HangField form={form} at={EDITED} hint={usualDaysHint()} isDisabled={isFixed} />
+      <HangField form={form} at={EDITED} {...(!isFixed && { hint: usualDaysHint() })} isDisabled={isFixed} />
       <OrganicField form={form} />
       <QuantityFields form={form} legend={t('Species')} booked={order.species} isDisabled={isFixed} />
       {draft.organic === 'yes' && (

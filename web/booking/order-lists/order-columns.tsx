@@ -54,7 +54,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     header: 'Species',
     cell: ({ species, heads }) => `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
     onCard: 'line',
-    width: 'min(6rem, 10vw)',
+    width: 'min(5.05rem, 10vw)',
   },
   {
     key: 'process_option',
@@ -66,7 +66,8 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
       </span>
     ),
     onCard: 'hidden',
-    width: '6.1rem',
+    // Fits a label with its inspection on one line, such as “Religious, custom”.
+    width: '8.4rem',
   },
   {
     key: 'account',
@@ -83,7 +84,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     cell: ({ dropoff_date }) => showDay(dropoff_date),
     onCard: 'line',
     sort: 'dropoff_date',
-    width: 'min(8.5rem, 14.6vw)',
+    width: 'min(8.05rem, 14.6vw)',
   },
   {
     key: 'status',
@@ -98,7 +99,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     ),
     cardCell: (order) => <StageTag order={order} />,
     onCard: 'state',
-    width: '8.4rem',
+    width: '8.1rem',
   },
   {
     key: 'form_status',
@@ -118,21 +119,18 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
         </CutSheetStatusTag>
       ),
     onCard: 'state',
-    width: 'min(8.75rem, 15vw)',
+    width: 'min(8.2rem, 15vw)',
   },
 ];
 
 /** Widths for lists whose status column also says how far along an animal is, or why the order was rejected. */
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   order_id: '5.3rem',
-  species: 'min(5.05rem, 10vw)',
   process_option: '5.75rem',
   // Animals in the plant have tags, which fit on one line from 1280 px up.
   tagid: 'clamp(6.25rem, 8.9rem + (100vw - 1280px), 9.35rem)',
   account: 'max(8.65rem, 10.6vw - 0.6rem)',
-  dropoff_date: 'min(8.05rem, 14.6vw)',
   status: '10.9rem',
-  form_status: 'min(8.2rem, 15vw)',
 };
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   const width = WIDTHS_WITH_STAGE[column.key] ?? column.width;

@@ -116,15 +116,18 @@ function Details({ lines, details, onDetails }: Pick<SalePanelProps, 'lines' | '
   });
   const hasDiscount = details.discount.trim() !== '';
   const isWrong = readDiscount(details.discount, subtotalOf(lines)) === null;
+  const hasShare = lines.some(({ unit }) => unit === 'share');
   return (
     <div className={classes.details}>
       <TextInput
         {...field('discount', t('Discount'), 12)}
         placeholder={t('$5 or 10%')}
         error={isWrong ? t(DISCOUNT_WORDS) : undefined}
+        // The buyer's name and phone number stand side by side below it.
+        {...(hasShare && !hasDiscount && { className: classes.wide })}
       />
       {hasDiscount && <TextInput {...field('discount_reason', t('Reason for the discount'), 200)} />}
-      {lines.some(({ unit }) => unit === 'share') && (
+      {hasShare && (
         <>
           <TextInput {...field('buyer_name', t('Buyer’s name'), 120)} />
           <TextInput {...field('buyer_phone', t('Buyer’s phone number'), 30)} type="tel" />
