@@ -67,7 +67,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     ),
     onCard: 'hidden',
     // Fits a label with its inspection on one line, such as “Religious, custom”.
-    width: '8.4rem',
+    width: '8.7rem',
   },
   {
     key: 'account',
