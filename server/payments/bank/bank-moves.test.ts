@@ -149,6 +149,30 @@ test('a check that its deposit names is refunded from the bank, even while other
   expect(await balancesOf(app, plant)).toMatchObject({ checks: 1_000, bank: 9_500 });
 });
 
+test('what the state lets the plant keep of the sales tax is part of the entry, and goes back if it is undone', async () => {
+  const { plant, customer_id } = await makeMoney();
+  await inTransaction(app.db, (tx) =>
+    post(tx, {
+      owner_id: plant.plant_id,
+      kind: 'payment',
+      cause_id: 998,
+      day: today,
+      order_id: null,
+      posted_by: null,
+      transfers: [{ debit_account: 'receivable', credit_account: 'tax_payable', amount_cents: 10_000, customer_id }],
+    }),
+  );
+  const before = await balancesOf(app, plant);
+  const { bank_move_id } = expectYes(await record(plant, { kind: 'tax', amount_cents: 10_000, kept_cents: 100 })).data;
+  expect(await balancesOf(app, plant)).toMatchObject({ bank: -9_900, tax_allowance: 100 });
+  expect(await balancesOf(app, plant)).not.toHaveProperty('tax_payable');
+  const listed = async () => expectYes(await app.call(listBankMoves, plant.owner, {})).data;
+  expect(await listed()).toMatchObject([{ kind: 'tax', bank_cents: 9_900, kept_cents: 100, undo_reason: '' }]);
+  expectYes(await app.call(undoBankMove, plant.owner, { bank_move_id, reason: 'Wrong month' }));
+  expect(await balancesOf(app, plant)).toEqual(before);
+  expect(await listed()).toMatchObject([{ bank_cents: 9_900, kept_cents: 100, undo_reason: 'Wrong month' }]);
+});
+
 test('what was paid in QuickBooks reaches the bank', async () => {
   const { plant, customer_id } = await makeMoney();
   const payout = { kind: 'payout', account: 'quickbooks', amount_cents: 4_000, kept_cents: 100 } as const;

@@ -10,6 +10,7 @@ import {
   listBankMoves,
 } from '#contract/payments/bank-api.ts';
 import { BankMoveDialog } from '#web/invoicing/bank/bank-move-dialog.tsx';
+import { amountOf, keptWords } from '#web/invoicing/bank/bank-words.ts';
 import { UndoBankMoveDialog } from '#web/invoicing/bank/undo-bank-move-dialog.tsx';
 import classes from '#web/invoicing/entries.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -79,14 +80,4 @@ export function BankSection() {
       {undoing && <UndoBankMoveDialog move={undoing} onClose={() => setUndoing(null)} />}
     </section>
   );
-}
-
-/** What was settled: of sales tax, this includes what the state lets the plant keep. */
-const amountOf = ({ kind, bank_cents, kept_cents }: BankMove): number =>
-  kind === 'tax' ? bank_cents + kept_cents : bank_cents;
-
-function keptWords({ kind, kept_cents }: BankMove): string {
-  if (kept_cents === 0) return '';
-  const amount = showMoney(kept_cents);
-  return kind === 'tax' ? t('{amount} of it kept as allowance', { amount }) : t('{amount} in fees', { amount });
 }
