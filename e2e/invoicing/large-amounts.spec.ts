@@ -239,7 +239,7 @@ async function expectWholeDialogs(page: Page, dialogs: readonly (readonly [path:
     await page.getByRole('button', { name }).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    for (const field of await dialog.getByLabel(/^Amount/).all()) await field.fill('123456.00');
+    for (const field of await dialog.getByLabel(/^Amount/).all()) await field.fill('123,456.00');
     await expectWhole(page, `${path}, ${name}`);
   }
 }
