@@ -34,6 +34,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customer_notes: 'directory',
   customer_tags: 'directory',
   customers: 'directory',
+  farm_requests: 'directory',
   tags: 'directory',
 
   bank_move_checks: 'payments',
@@ -58,6 +59,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   transfers: 'payments',
 
   attachments: 'orders',
+  dropoff_holds: 'booking',
   bookings: 'orders',
   deposits: 'orders',
   order_files: 'orders',

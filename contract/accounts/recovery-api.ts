@@ -45,6 +45,28 @@ export const checkLink = endpoint({
 });
 
 /**
+ * Confirms the caller's email address, given the link that was sent there. The caller is signed in, because the link alone
+ * proves the mailbox but not who chose the account's password. See docs/decisions/0007.
+ */
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmAddress',
+  input: z.object({ token: LinkToken }),
+  data: z.object({ email: z.string() }),
+  refusals: ['link_over', 'link_of_other'],
+});
+
+/** Sends that link again. */
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/account/sendConfirmation',
+  input: z.object({}),
+  data: z.null(),
+  done: 'We sent you a link. Open it to confirm your email address.',
+  refusals: ['already_confirmed'],
+});
+
+/**
  * Sets a password through an emailed link: for a requested reset, an invitation, or a registration whose email address has to
  * be confirmed. Ends all of the account's sessions.
  */

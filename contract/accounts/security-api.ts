@@ -36,6 +36,8 @@ export const getSecurity = endpoint({
   input: Nothing,
   data: z.object({
     email: z.string(),
+    /** Whether the account's owner has opened a link that was sent to this address. */
+    is_email_confirmed: z.boolean(),
     has_second_factor: z.boolean(),
     /** Whether the plant requires two-step sign-in, in which case it can't be turned off. */
     demands_second_step: z.boolean(),

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 /** The kinds of things that can need someone's attention. */
 export const BELL_KINDS = [
   'requests',
+  'farms',
   'sheet_changes',
   'missed',
   'money',
@@ -60,7 +61,7 @@ export const getBell = endpoint({
   input: z.object({}),
   data: z.array(BellGroup),
   refusals: [],
-  shows: ['orders', 'cut_sheets', 'payments', 'accounting', 'mails', 'waitlist', 'settings', 'messages'],
+  shows: ['orders', 'cut_sheets', 'payments', 'accounting', 'mails', 'waitlist', 'settings', 'messages', 'customers'],
 });
 
 /** Records that the caller opened the bell or, with `is_read`, marked everything in it as read. */

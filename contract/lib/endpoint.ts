@@ -43,6 +43,7 @@ export type Topic = (typeof TOPICS)[number];
  *   'rows.*' stands for the fields of the rows in a list, and '*' for all fields.
  * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
  * - `perNetwork` limits how many calls one network address can make within a number of minutes.
+ * - `anySite` marks read calls that pages of other sites may make. They must answer everyone alike.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
  *   input, the refusal (null on success), and the data of a successful call.
  * - `file` marks read calls that return a file of this kind instead of an envelope.
@@ -69,6 +70,7 @@ export interface Endpoint<
   ignores?: readonly string[];
   mostBytes?: number;
   perNetwork?: { most: number; minutes: number };
+  anySite?: true;
   statusOf?: (
     sent: Readonly<Record<string, unknown>>,
     code: RefusalCode | null,

@@ -26,6 +26,8 @@ export const PAGES = {
   '/forgotPassword': { who: 'anyone' },
   /** Opened from the link that confirms a changed email address. */
   '/confirmEmail': { who: 'anyone' },
+  /** Opened from the link that confirms the address an account was registered with. */
+  '/confirmAddress': { who: 'signedIn' },
   '/account': { who: 'signedIn', title: 'Sign-in and security' },
   '/paymentngorder/$id': { who: 'plantPeople' },
   '/paymentorder/$id': { who: 'plantPeople' },
@@ -96,6 +98,8 @@ export const PAGES = {
   '/paymenttransaction': { who: 'sellers' },
   '/sellermycommunity': { who: 'sellers' },
   '/profileview/$id': { who: 'anyone' },
+  /** Opened from the link that confirms a drop-off asked for without an account. */
+  '/dropoff': { who: 'anyone' },
   /** A plant's public page. */
   '/plant/$id': { who: 'anyone' },
   '/profileview': { who: 'anyone' },

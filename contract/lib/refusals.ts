@@ -2,6 +2,7 @@ import { BUYING_REFUSALS } from '#contract/lib/refusals/buying-refusals.ts';
 import { COMMUNITY_REFUSALS } from '#contract/lib/refusals/community-refusals.ts';
 import { COUNTER_REFUSALS } from '#contract/lib/refusals/counter-refusals.ts';
 import { ORDER_REFUSALS } from '#contract/lib/refusals/order-refusals.ts';
+import { PLANT_PAGE_REFUSALS } from '#contract/lib/refusals/plant-page-refusals.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 /**
  * Every refusal the product can return, with its HTTP status and its message. The message is written only here: the server
@@ -368,6 +369,7 @@ export const REFUSALS = {
   message_fixed: [422, 'You can edit a message for up to {minutes} minutes after you send it.'],
   replies_full: [422, 'You can save up to {most} replies. Delete one first.'],
 
+  ...PLANT_PAGE_REFUSALS,
   ...ORDER_REFUSALS,
   ...BUYING_REFUSALS,
   ...COUNTER_REFUSALS,

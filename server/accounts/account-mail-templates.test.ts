@@ -12,6 +12,10 @@ const FACTS: AccountMailFacts = {
   password_changed: {},
   second_factor_changed: { is_on: true },
   already_registered: {},
+  confirm_address: { path },
+  dropoff_link: { plant_name: 'Miller\nMeats', what: '2 Beef', day: '2026-12-01', minutes: 30, path },
+  farm_accepted: { plant_name: 'Miller Meats', path },
+  farm_declined: { plant_name: 'Miller Meats', reason: 'We’re full\nuntil spring.', path },
   next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path },
   passkey_added: { name: 'Phone' },
   message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
@@ -76,7 +80,7 @@ test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('writes %s in the re
   const english = writeAccountMail(template, FACTS[template], { ...reader, language: 'en' });
   const spanish = writeAccountMail(template, FACTS[template], { ...reader, language: 'es' });
 
-  const isToReader = template !== 'message_report' && template !== 'counter_receipt';
+  const isToReader = !['message_report', 'counter_receipt', 'confirm_address', 'dropoff_link'].includes(template);
   expect(english.text.startsWith(isToReader ? 'Hello Ana Pay here,\n\n' : 'Hello,\n\n')).toBe(true);
   expect(spanish.text.startsWith(isToReader ? 'Hola, Ana Pay here:\n\n' : 'Hola:\n\n')).toBe(true);
   const paragraphsOf = ({ text }: { text: string }) => text.trim().split('\n\n').slice(1, -1);

@@ -4,10 +4,11 @@ import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { type CounterReceiptFacts, counterReceiptWords, oneLine } from '#server/accounts/counter-receipt-words.ts';
 import { type MarketFacts, marketWords } from '#server/accounts/market-mail-words.ts';
+import { PLANT_PAGE_WORDS, type PlantPageFacts } from '#server/accounts/plant-page-words.ts';
 import { REPLY_REFUSALS } from '#server/accounts/reply-refusals.ts';
 
 /** Each message about a person's own account and the facts it needs. `path` is a link created by one-time-links.ts. */
-export interface AccountMailFacts {
+export interface AccountMailFacts extends PlantPageFacts {
   /** A plant invites someone: staff, or a customer or producer whose portal it opened. */
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
@@ -304,6 +305,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       COMMUNITY_MAILS_OFF,
     ],
   }),
+  ...PLANT_PAGE_WORDS,
   market: marketWords,
   counter_receipt: counterReceiptWords,
   message: ({ from, title, text, path, reply_to }, url) => {
@@ -373,6 +375,14 @@ const quote = (text: string): string =>
     .map((line) => `> ${oneLine(line)}`)
     .join('\n');
 
+/** Greeted without a name: it isn't the reader's, or anyone could have typed it. */
+const NO_NAME: readonly AccountMailTemplate[] = [
+  'message_report',
+  'counter_receipt',
+  'confirm_address',
+  'dropoff_link',
+];
+
 export function writeAccountMail<T extends AccountMailTemplate>(
   template: T,
   facts: AccountMailFacts[T],
@@ -380,7 +390,7 @@ export function writeAccountMail<T extends AccountMailTemplate>(
 ): { subject: string; text: string } {
   const { subject, paragraphs } = TEMPLATES[template](facts, public_url);
   const name = oneLine(first_name);
-  const isToReader = template !== 'message_report' && template !== 'counter_receipt';
+  const isToReader = !NO_NAME.includes(template);
   const greeting = isToReader ? { en: `Hello ${name},`, es: `Hola, ${name}:` } : { en: 'Hello,', es: 'Hola:' };
   const parts = [greeting[language], ...paragraphs.map((paragraph) => paragraph[language]), 'Hindquarter'];
   return { subject: subject[language], text: `${parts.join('\n\n')}\n` };

@@ -5,9 +5,9 @@ import { hashToken } from '#server/lib/hash-token.ts';
 
 /**
  * The purposes of emailed links, and how many hours each is valid. `claim` hands an account created by a plant to the person it
- * is meant for.
+ * is meant for; `email` changes an address, and `confirm` confirms the one an account was registered with.
  */
-const HOURS = { reset: 1, invite: 7 * 24, claim: 24, email: 24 } as const;
+const HOURS = { reset: 1, invite: 7 * 24, claim: 24, email: 24, confirm: 7 * 24 } as const;
 export type LinkPurpose = keyof typeof HOURS;
 
 /** The screens the links lead to. */
@@ -16,6 +16,7 @@ const SCREENS: Record<LinkPurpose, string> = {
   invite: '/login/forgot_password',
   claim: '/login/forgot_password',
   email: '/confirmEmail',
+  confirm: '/confirmAddress',
 };
 
 /**

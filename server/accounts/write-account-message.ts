@@ -26,6 +26,7 @@ export async function writeAccountMessage(
 ): Promise<AccountMail | undefined> {
   if (claimed.template === 'registration') return void (await notifyOwner(db, claimed));
   if (claimed.template === 'email_change' && (await dropIfTaken(db, claimed))) return undefined;
+  if (claimed.template === 'dropoff_link') return writeDropoffLink(claimed, public_url);
   const mail = claimed.account_id === null ? await addressReset(db, claimed) : claimed;
   if (!mail) return undefined;
   const { account_id, recipient: to } = mail;
@@ -74,4 +75,11 @@ function addressReset(db: Db, { mail_id, recipient }: Waiting): Promise<Waiting 
 async function dropIfTaken(db: Db, { mail_id, recipient }: Waiting): Promise<boolean> {
   const isTaken = sql<boolean>`mail_id = ${mail_id} and exists (select from accounts where email = ${recipient})`;
   return (await dropMarketMails(db, isTaken)) > 0;
+}
+
+/** The link for someone without an account who asked for a drop-off. */
+function writeDropoffLink({ recipient: to, facts }: ClaimedMail, public_url: string): AccountMail {
+  const link = facts as AccountMailFacts['dropoff_link'];
+  const language = link.language ?? 'en';
+  return { to, ...writeAccountMail('dropoff_link', link, { first_name: '', language, public_url }), language };
 }

@@ -18,6 +18,8 @@ const FIRST_PAINT_MARK = '<!--first paint-->';
 const LINKS_MARK = '</head>';
 /** Requests the session early, because every page inside the shell first needs to know who is signed in. */
 const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js"></script>';
+/** The script that plants put on their own websites. */
+const EMBEDDED = 'free-days.js';
 interface PageOptions {
   render: RenderFor;
   origin: () => string;
@@ -82,7 +84,10 @@ export async function addPages(
     // The page itself is assembled below, for each address.
     globIgnore: ['index.html', '.vite/**', 'assets/**'],
     preCompressed: true,
-    setHeaders: (response) => void response.header('cache-control', 'no-cache'),
+    setHeaders: (response, file) => {
+      response.header('cache-control', 'no-cache');
+      if (path.basename(file).startsWith(EMBEDDED)) response.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 
   app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));

@@ -82,7 +82,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...linkRoutes,
   ...calendar,
   ...pricing,
-  ...orders(files),
+  ...orders(files, secrets[0]),
   ...waitlist,
   ...floor(files),
   ...notices,

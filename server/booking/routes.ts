@@ -13,6 +13,7 @@ import { editRoutes } from '#server/booking/edit-order/edit-routes.ts';
 import { removeOrder } from '#server/booking/edit-order/remove-order.ts';
 import { scheduleDropoff } from '#server/booking/edit-order/schedule-dropoff.ts';
 import { eventRoutes } from '#server/booking/events-calendar/events-routes.ts';
+import { guestRoutes } from '#server/booking/guest-dropoff/guest-routes.ts';
 import { createManualOrder } from '#server/booking/new-order/create-manual-order.ts';
 import { previewRecurring } from '#server/booking/new-order/preview-recurring.ts';
 import { usualDeposit } from '#server/booking/new-order/usual-deposit.ts';
@@ -38,7 +39,7 @@ const orderers = guard<PlantActor>('orderers');
  * Which roles may make which calls. Whether someone may change a particular order is checked by the handler, once it has
  * locked the order.
  */
-export const routes = (files: FileStore): Route[] => [
+export const routes = (files: FileStore, secret: string): Route[] => [
   write(api.createManualOrder, orderers, createManualOrder),
   read(usualDepositApi, orderers, usualDeposit),
   read(previewApi, orderers, previewRecurring),
@@ -58,6 +59,7 @@ export const routes = (files: FileStore): Route[] => [
   write(api.scheduleDropoff, plantPeople, scheduleDropoff),
   write(api.removeOrder, plantPeople, removeOrder),
   write(api.updateProcessorAcceptanceStatus, office, decideRequest),
+  ...guestRoutes(secret),
   ...dayEventRoutes,
   ...editRoutes,
   ...attachRoutes,

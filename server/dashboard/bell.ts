@@ -74,6 +74,16 @@ const requests = ({ role, plant_id, account_id }: PlantActor): Source => {
 function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
   return [
     {
+      kind: 'farms',
+      waiting: sql`
+        select r.seller_id as item_id, r.asked_at as at from farm_requests r
+        where r.plant_id = ${plant_id} and r.state = 'asked' order by r.asked_at desc limit ${MAX}`,
+      facts: select(
+        { title: sql`trim(a.first_name || ' ' || a.last_name)`, name: sql`a.city` },
+        sql`from accounts a where a.account_id = i.item_id`,
+      ),
+    },
+    {
       kind: 'sheet_changes',
       waiting: sql`
         select change_id as item_id, asked_at as at from sheet_changes where plant_id = ${plant_id} and outcome is null

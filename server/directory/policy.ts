@@ -1,10 +1,13 @@
 import type { CustomerChange, CustomerType } from '#contract/directory/api.ts';
 import { portalChoice } from '#contract/directory/customer-portal.ts';
 import { isOffice, type Role } from '#contract/lib/roles.ts';
-import { guard, type PlantActor } from '#server/lib/who.ts';
+import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 
 /** Everyone at a plant except butchers, who don't have customers. */
 export const directoryPeople = guard<PlantActor>('orderers');
+
+/** Farms, which may ask to be in a plant's directory. */
+export const farms = guard<Actor>('sellers');
 
 /** The account behind a record and its producer's account. */
 export interface RecordParties {

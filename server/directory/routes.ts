@@ -1,4 +1,5 @@
 import * as api from '#contract/directory/api.ts';
+import * as farmApi from '#contract/directory/farm-requests-api.ts';
 import * as finderApi from '#contract/directory/finder-api.ts';
 import * as importApi from '#contract/directory/import-api.ts';
 import * as languageApi from '#contract/directory/language-api.ts';
@@ -9,6 +10,8 @@ import { customerKeepers, office, signedIn } from '#server/accounts/policy.ts';
 import { addCustomer } from '#server/directory/add-customer.ts';
 import { customerLanguage, setCustomerLanguage } from '#server/directory/customer-language.ts';
 import { exportCustomers } from '#server/directory/export-customers.ts';
+import { acceptFarm, declineFarm, listFarmRequests } from '#server/directory/farm-requests/answer-farm.ts';
+import { askPlant } from '#server/directory/farm-requests/ask-plant.ts';
 import { findCustomers } from '#server/directory/find-customers.ts';
 import { findSimilar } from '#server/directory/find-similar.ts';
 import { getRole } from '#server/directory/finder/find-sellers.ts';
@@ -32,7 +35,7 @@ import { getAllCustomers } from '#server/directory/list-customers.ts';
 import { getProducers } from '#server/directory/list-producers.ts';
 import { mergeCustomers } from '#server/directory/merge-customers.ts';
 import { addCustomerNote, deleteCustomerNote, getCustomerNotes, updateCustomerNote } from '#server/directory/notes.ts';
-import { directoryPeople } from '#server/directory/policy.ts';
+import { directoryPeople, farms } from '#server/directory/policy.ts';
 import { removeCustomers, restoreCustomers } from '#server/directory/remove-customers.ts';
 import { deleteTag, getTags, renameTag, tagCustomers } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
@@ -79,4 +82,8 @@ export const routes = (holdings: Holdings): Route[] => [
   read(importApi.downloadImportProblems, office, downloadImportProblems),
   read(importApi.exportCustomers, customerKeepers, exportCustomers),
   read(finderApi.getRole, signedIn, getRole),
+  write(farmApi.askPlant, farms, askPlant),
+  read(farmApi.listFarmRequests, office, listFarmRequests),
+  write(farmApi.acceptFarm, office, acceptFarm),
+  write(farmApi.declineFarm, office, declineFarm),
 ];

@@ -133,6 +133,9 @@ export const EVENTS = {
     topics: ['templates', 'cut_sheets'],
     data: z.object({ version: z.number().optional() }),
   },
+  /** A farm asked to sell through the plant, and the office answered. */
+  'farm.asked': { about: 'plant', topics: ['customers'], staffOnly: true },
+  'farm.answered': { about: 'plant', topics: ['customers'], staffOnly: true },
   'customer.added': { about: 'customer', topics: ['customers'] },
   'customer.changed': { about: 'customer', topics: ['customers'], data: z.object({ invited: z.boolean().optional() }) },
   'customer.portal_on': { about: 'customer', topics: ['customers'], staffOnly: true },
@@ -262,6 +265,9 @@ export const EVENTS = {
     topics: ['account'],
     data: z.object({ agreement: z.string(), version: z.unknown() }),
   },
+  /** Slots were held for someone who asked for a drop-off without an account, or are free again because it wasn't confirmed. */
+  'dropoff.held': { about: 'plant', topics: ['slots'], staffOnly: true },
+  'dropoff.lapsed': { about: 'plant', topics: ['slots'], staffOnly: true },
   'waitlist.joined': { about: 'entry', topics: ['waitlist'] },
   'waitlist.moved': { about: 'entry', topics: ['waitlist'], staffOnly: true, data: z.object({ to: z.number() }) },
   'waitlist.offered': {

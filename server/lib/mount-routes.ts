@@ -57,7 +57,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], serv
   for (const route of routes) {
     const { endpoint, guard } = route;
     const letIn = async (request: FastifyRequest): Promise<Actor | null> => {
-      if (guard.roles === null && isFromElsewhere(request.headers, services.publicUrl))
+      if (guard.roles === null && !endpoint.anySite && isFromElsewhere(request.headers, services.publicUrl))
         throw new Problem('not_allowed');
       // Known already if calls are limited.
       const actor = request.caller ?? (await services.findActor(tokenOf(request)));
@@ -95,6 +95,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], serv
             return goneSignal(reply);
           },
         };
+        if (endpoint.anySite) reply.headers(ANY_SITE);
         const once = onceFor(endpoint, request, who, input, services.secret);
         const data = await route.run(services.db, who, input, once);
         if (route.changesActor && actor) services.forgetActor(actor.account_id);
@@ -106,6 +107,9 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], serv
     });
   }
 }
+
+/** Lets pages of any site read a response. Browsers send no cookies with such a call. */
+const ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Visitors at one place, such as a farmers' market, often share a network. Reading guesses no passwords. */
 export const READS_PER_SIGN_IN = 20;

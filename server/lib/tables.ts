@@ -800,6 +800,28 @@ export interface Disputes {
   state: string;
 }
 
+export interface DropoffHolds {
+  asked_at: Generated<string>;
+  booking_id: number | null;
+  category_id: number;
+  day: string;
+  email: string;
+  ended_at: string | null;
+  first_name: string;
+  heads: number;
+  held_until: string;
+  hold_id: Generated<number>;
+  last_name: string;
+  offering: string;
+  outcome: string | null;
+  phone: string;
+  plant_id: number;
+  remark: Generated<string>;
+  slots_per_head: number;
+  species: string;
+  token_hash: Buffer;
+}
+
 export interface Events {
   actor_id: number | null;
   audience: Generated<ArrayType<number>>;
@@ -810,6 +832,16 @@ export interface Events {
   order_id: number | null;
   owner_id: number;
   relayed_at: string | null;
+}
+
+export interface FarmRequests {
+  answered_at: string | null;
+  answered_by: number | null;
+  asked_at: Generated<string>;
+  plant_id: number;
+  reason: Generated<string>;
+  seller_id: number;
+  state: Generated<string>;
 }
 
 export interface FarmReviews {
@@ -2054,7 +2086,9 @@ export interface DB {
   deposits: Deposits;
   dispute_fees: DisputeFees;
   disputes: Disputes;
+  dropoff_holds: DropoffHolds;
   events: Events;
+  farm_requests: FarmRequests;
   farm_reviews: FarmReviews;
   farms: Farms;
   favorite_farms: FavoriteFarms;

@@ -77,11 +77,9 @@ const FROM_PERSON: Readonly<Record<Subject, Query>> = {
     from cut_sheets s join customers c using (plant_id, customer_id)
     join cut_sheet_templates t using (plant_id, template_id)
     where s.cut_sheet_id = ${subject_id} and ${own_id} in (c.account_id, c.producer_id)`,
-  // A plant that has the person in its directory, or the other party to a purchase.
+  // Any plant, because each has a public page, or the other party to a purchase.
   person: ({ own_id, subject_id }) => sql`
-    select p.plant_id as party_id, true as is_plant, '' as title from plants p
-    where p.plant_id = ${subject_id} and exists (
-      select from customers c where c.plant_id = p.plant_id and c.account_id = ${own_id} and c.deleted_at is null)
+    select p.plant_id as party_id, true as is_plant, '' as title from plants p where p.plant_id = ${subject_id}
     union
     select ${subject_id}::bigint, false, '' where exists (
       select from claims c join lots l using (lot_id)

@@ -267,13 +267,18 @@ describe('a new conversation', () => {
     expect(await rowOf(customer, thread_id)).toMatchObject({ other: { kind: 'plant', party_id: plant.plant_id } });
   });
 
+  test('can be started with any plant by someone it doesn’t know, and the plant can answer', async () => {
+    const stranger = await makeVisitor(app, 'seller');
+    const { thread_id } = expectYes(await start(stranger, { subject: 'person', subject_id: plant.plant_id })).data;
+    expect(await rowOf(plant.owner, thread_id)).toMatchObject({ other: { party_id: stranger.account_id }, unread: 1 });
+  });
+
   test('with strangers is refused in the same words as one with people who don’t exist', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     const other = await makePlant(app);
     const hidden = await makeLot(app, seller, { state: 'draft' });
     const tries = [
       start(stranger, { subject: 'person', subject_id: seller.account_id }),
-      start(stranger, { subject: 'person', subject_id: plant.plant_id }),
       start(stranger, { subject: 'person', subject_id: 999_999 }),
       start(stranger, { subject: 'order', subject_id: 1 }),
       start(stranger, { subject: 'sheet', subject_id: 1 }),

@@ -20,12 +20,21 @@ export function accountMailOf(app: TestApp) {
     });
   const waiting = () =>
     app.db.selectFrom('mails').select(['mail_id', 'tries', 'status', 'facts']).where('status', '=', 'queued').execute();
-  /** Sends the queued emails and returns those sent to an address. */
-  async function mailTo(address: string): Promise<Mail[]> {
+  async function sendAll(): Promise<void> {
     const post = start();
     await expect.poll(async () => (await waiting()).length).toBe(0);
     await post.stop();
-    return posted.filter(({ to }) => to === address);
   }
-  return { posted, start, waiting, mailTo };
+  const isConfirmation = ({ text }: Mail) => text.includes('/confirmAddress?');
+  /** Sends the queued emails and returns those sent to an address, except the link that every registration sends. */
+  async function mailTo(address: string): Promise<Mail[]> {
+    await sendAll();
+    return posted.filter((mail) => mail.to === address && !isConfirmation(mail));
+  }
+  /** The newest email with the link that confirms an address. */
+  async function confirmationTo(address: string): Promise<Mail | undefined> {
+    await sendAll();
+    return posted.findLast((mail) => mail.to === address && isConfirmation(mail));
+  }
+  return { posted, start, waiting, mailTo, confirmationTo };
 }

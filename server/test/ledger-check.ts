@@ -6,7 +6,7 @@ const LOT_CATEGORY = `('${JSON.stringify(CATEGORY_OF)}'::jsonb ->> l.species)::i
 
 /**
  * Days whose ledger differs from the slots actually held by orders that aren't rejected or deleted, by open waitlist
- * offers, and by open animals of lots that are for sale or paused. `$1` limits it to one plant; null checks all. A day
+ * offers, by drop-offs that wait to be confirmed, and by open animals of lots that are for sale or paused. `$1` limits it to one plant; null checks all. A day
  * without a ledger row or slots held is fine.
  */
 export const LEDGER_DEVIATIONS = `
@@ -24,6 +24,8 @@ export const LEDGER_DEVIATIONS = `
       union all
       select o.plant_id, o.day, e.category_id, e.offering, o.heads * o.slots_per_head
       from waitlist_offers o join waitlist_entries e using (plant_id, entry_id) where o.ended_at is null
+      union all
+      select plant_id, day, category_id, offering, heads * slots_per_head from dropoff_holds where outcome is null
       union all
       select l.plant_id, l.dropoff_date, ${LOT_CATEGORY}, l.offering, l.slots_per_head
       from lots l join lot_animals a on a.lot_id = l.lot_id and a.state = 'open'

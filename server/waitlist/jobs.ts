@@ -7,7 +7,7 @@ import { NOTIFIED, writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
 /** These events only take slots. Any other event that affects slots may free some, even kinds added later. */
-const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered', 'lot.slots_held'];
+const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered', 'lot.slots_held', 'dropoff.held'];
 const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
   (kind) => (EVENTS[kind].topics as readonly string[]).includes('slots') && !TAKES.includes(kind),
 );

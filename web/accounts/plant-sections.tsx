@@ -12,6 +12,7 @@ import {
 } from '#contract/accounts/settings-api.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { AddressFields } from '#web/accounts/address-fields.tsx';
+import { EmbedLines } from '#web/accounts/embed-lines.tsx';
 import { OwnPictureField } from '#web/accounts/own-picture-field.tsx';
 import { PictureField } from '#web/accounts/picture-field.tsx';
 import { useMe } from '#web/accounts/session.ts';
@@ -131,7 +132,7 @@ function NumberSection<R extends SettingsRules>({ answer, rules, title, hint, ..
 
 /** What the plant's public page says. */
 export function PublicPageSection({ answer }: SectionProps) {
-  const { admin: plant_id } = useMe();
+  const { admin: plant_id, plant_name } = useMe();
   const form = useSettingsForm(answer, PublicPageSettings);
   const { control } = form;
   return (
@@ -150,6 +151,7 @@ export function PublicPageSection({ answer }: SectionProps) {
         <CheckboxField control={control} name="shows_contact" label={t('Show the phone, email, and address')} />
         <CheckboxField control={control} name="shows_prices" label={t('Show the prices')} />
       </SettingsForm>
+      {plant_id !== null && <EmbedLines plant_id={plant_id} name={plant_name} />}
     </SettingsSection>
   );
 }

@@ -116,9 +116,16 @@ export function HomeScreen() {
               {t(title)}
             </Title>
             <Text className={classes.what}>{t(words)}</Text>
-            <ButtonLink to="/register" search={{ role }} variant="default" className={classes.start}>
-              {t(button)}
-            </ButtonLink>
+            <div className={classes.start}>
+              <ButtonLink to="/register" search={{ role }} variant="default">
+                {t(button)}
+              </ButtonLink>
+              {role === 'seller' && (
+                <ButtonLink to="/findsellers" search={{ role: 'processor' }} variant="subtle">
+                  {t('Find a plant')}
+                </ButtonLink>
+              )}
+            </div>
             {SCHEMES.map((scheme) => (
               <img
                 key={scheme}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getProcessors } from '#contract/accounts/processors-api.ts';
+import { UnconfirmedAddress } from '#web/accounts/send-confirmation.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -36,13 +37,16 @@ export function useVisitedPlant(address: ListState): VisitedPlant {
       <EmptyState
         title={t('You’re not in any plant’s directory yet')}
         action={
-          <ButtonLink to="/findsellers" search={{ role: 'processor' }}>
-            {t('Find a plant')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/findsellers" search={{ role: 'processor' }}>
+              {t('Find a plant')}
+            </ButtonLink>
+            <UnconfirmedAddress />
+          </>
         }
       >
         {t(
-          'You’ll see a plant’s calendar here after the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
+          'You’ll see a plant’s calendar here once the plant works with you. Find one and choose “Sell through this plant” on its page.',
         )}
       </EmptyState>
     );

@@ -26,6 +26,11 @@ const money = ({ invoice_id, order_id }: BellItem) => moneyLink({ invoice_id, or
 /** The name and links of each kind of entry. */
 export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
   requests: { title: 'Requests', list: (today) => dayLinks(today).requests, item: order },
+  farms: {
+    title: 'Farms that want to sell through you',
+    list: () => linkOptions({ to: '/allCustomer' }),
+    item: () => linkOptions({ to: '/allCustomer' }),
+  },
   sheet_changes: {
     title: 'Requested cut sheet changes',
     list: (today) => dayLinks(today).sheet_changes,

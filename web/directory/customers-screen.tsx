@@ -11,6 +11,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { BulkBar } from '#web/directory/bulk-bar.tsx';
 import type { AddRequest } from '#web/directory/customer-values.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
+import { FarmRequests } from '#web/directory/farm-requests/farm-requests.tsx';
 import { customerLink, nameOf } from '#web/directory/find-customers.ts';
 import { sellerAsCustomer } from '#web/directory/finder/seller-as-customer.ts';
 import { ImportAndExport } from '#web/directory/import/import-and-export.tsx';
@@ -153,6 +154,7 @@ export function CustomersScreen({
         )
       }
     >
+      {isKeeper && <FarmRequests />}
       <DataTable
         label={t('All Customers')}
         minWidth="min(67rem, 113vw)"

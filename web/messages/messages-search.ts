@@ -13,4 +13,4 @@ export type MessagesSearch = ReturnType<typeof readMessagesSearch>;
 export const howToStart = (role: Role): Words =>
   isStaff(role)
     ? 'You can start one from a customer, an order, a cut sheet, a lot, or a farm’s page.'
-    : 'You can start one from a lot, an order, a cut sheet, or a farm’s page.';
+    : 'You can start one from a lot, an order, a cut sheet, or the page of a farm or a plant.';

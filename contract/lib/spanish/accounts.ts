@@ -11,8 +11,8 @@ export const accounts = {
   'New to Hindquarter?': '¿Es nuevo en Hindquarter?',
   'Create an account': 'Crear una cuenta',
   'Try later!': '¡Inténtelo más tarde!',
-  'If a plant already has your email address, open the link we just sent you to finish.':
-    'Si una planta ya tiene su correo, abra el enlace que le acabamos de enviar para terminar.',
+  'We sent you a link that confirms your email address. If a plant already has that address, open the link before you sign in.':
+    'Le enviamos un enlace que confirma su correo electrónico. Si una planta ya lo tiene, ábralo antes de iniciar sesión.',
   'Enter the code from your authenticator app': 'Escriba el código de su aplicación de autenticación',
   Code: 'Código',
   'Recovery code': 'Código de recuperación',
@@ -88,6 +88,17 @@ export const accounts = {
   'Confirm your new email address': 'Confirme su nuevo correo electrónico',
   'After you confirm, you’ll sign in with this address.': 'En cuanto lo confirme, iniciará sesión con este correo.',
   'Confirm address': 'Confirmar el correo',
+  'Confirm your email address': 'Confirme su correo electrónico',
+  'Your email address is confirmed': 'Su correo electrónico está confirmado',
+  'We can send a new one to {email}.': 'Podemos enviar otro a {email}.',
+  'Send the link again': 'Enviar el enlace otra vez',
+  'We sent you a link. Open it to confirm your email address.':
+    'Le enviamos un enlace. Ábralo para confirmar su correo electrónico.',
+  'Your email address isn’t confirmed yet. Open the link we sent to {email}.':
+    'Su correo electrónico aún no está confirmado. Abra el enlace que enviamos a {email}.',
+  'Not confirmed': 'Sin confirmar',
+  'Open the link we sent to this address. You can ask for a new one.':
+    'Abra el enlace que enviamos a este correo. Puede pedir otro.',
   'Email address changed': 'Se cambió su correo electrónico',
   'From now on, sign in with {email}.': 'A partir de ahora, inicie sesión con {email}.',
 

@@ -3,8 +3,8 @@ import type { Catalogue } from '#contract/lib/words.ts';
 /** The drop-off calendar's day popup, and a plant's calendar as its sellers see it. */
 export const dayPopup = {
   'You’re not in any plant’s directory yet': 'Todavía no está en el directorio de ninguna planta',
-  'You’ll see a plant’s calendar here after the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
-    'Aquí verá el calendario de una planta cuando ella lo agregue a su directorio con su correo electrónico y usted confirme ese correo. Para confirmarlo, use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
+  'You’ll see a plant’s calendar here once the plant works with you. Find one and choose “Sell through this plant” on its page.':
+    'Aquí verá el calendario de una planta cuando ella trabaje con usted. Busque una y elija “Vender con esta planta” en su página.',
 
   // the form
   'Individual Customer': 'Un cliente',

@@ -78,6 +78,11 @@ export const directory = {
   '{name} deleted': 'Se eliminó a {name}',
   '{count} customers deleted': { one: 'Se eliminó {count} cliente', other: 'Se eliminaron {count} clientes' },
   '{name} restored': 'Se restauró a {name}',
+  'Farms that want to sell through you': 'Granjas que quieren vender con ustedes',
+  'We’ll email the farm what you write here.': 'Enviaremos a la granja por correo lo que escriba aquí.',
+  'Request sent. We’ll email you the plant’s answer.': 'Solicitud enviada. Le enviaremos la respuesta por correo.',
+  'Farm added to your customers': 'Granja agregada a sus clientes',
+  'Request declined. We’ll email the farm.': 'Solicitud rechazada. Se lo diremos a la granja por correo.',
   '{count} customers restored': { one: 'Se restauró {count} cliente', other: 'Se restauraron {count} clientes' },
 
   // tags

@@ -10,8 +10,8 @@ export const messages = {
   'Reply saved': 'Respuesta guardada',
   'Reply deleted': 'Respuesta eliminada',
   'Choose a conversation': 'Elija una conversación',
-  'You can start one from a lot, an order, a cut sheet, or a farm’s page.':
-    'Puede iniciar una desde un lote, un pedido, una hoja de cortes o la página de una granja.',
+  'You can start one from a lot, an order, a cut sheet, or the page of a farm or a plant.':
+    'Puede empezar una desde un lote, un pedido, una hoja de cortes o la página de una granja o una planta.',
   'You can start one from a customer, an order, a cut sheet, a lot, or a farm’s page.':
     'Puede iniciar una desde un cliente, un pedido, una hoja de cortes, un lote o la página de una granja.',
   Conversation: 'Conversación',

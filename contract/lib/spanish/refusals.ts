@@ -36,6 +36,15 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   second_step_owed: 'Su planta exige la verificación en dos pasos. Actívela primero en “Inicio de sesión y seguridad”.',
   second_step_demanded: 'Su planta exige la verificación en dos pasos, así que no puede desactivarla.',
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
+  already_confirmed: 'Su correo electrónico ya está confirmado.',
+  email_unconfirmed:
+    'Confirme primero su correo electrónico. Abra el enlace que le enviamos o pida otro en “Inicio de sesión y seguridad”.',
+  plant_declined:
+    'Esta planta rechazó su solicitud. Puede pedirlo otra vez {days} días después de su respuesta, o escribirle.',
+  request_answered: 'Alguien ya respondió a esta solicitud.',
+  day_gone: 'Este día ya no está libre. Elija otro.',
+  dropoff_over: 'El tiempo para confirmar terminó y el día está libre para otros. Pídalo otra vez.',
+  link_of_other: 'Este enlace es de otra cuenta. Inicie sesión con el correo al que se envió y ábralo otra vez.',
   role_closed: 'Elija un rol.',
   picture_kind: 'Elija una imagen JPEG, PNG, WebP, GIF o AVIF.',
   picture_broken: 'No pudimos leer esta imagen. Puede estar dañada. Pruebe con otra.',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { SERVICES } from '#contract/accounts/registration-api.ts';
+import { MAX_GUEST_BIRDS } from '#contract/booking/guest-dropoff-api.ts';
+import { FARM_STANDINGS } from '#contract/directory/farm-requests-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, Zip } from '#contract/lib/fields.ts';
+import { Id, IntBetween, Zip } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { PriceLine } from '#contract/pricing/price-list.ts';
@@ -38,8 +40,27 @@ export const plantPage = endpoint({
       .nullable(),
     /** Whether the caller works at the plant's office. */
     is_own: z.boolean(),
+    /** Where the caller's farm stands with the plant; null for everyone but farms. */
+    farm: z.enum(FARM_STANDINGS).nullable(),
   }),
   refusals: [],
-  shows: ['settings', 'slots', 'prices'],
+  shows: ['settings', 'slots', 'prices', 'customers'],
 });
 export type PlantFacts = z.output<typeof plantPage.data>;
+
+/** How many free days people can pick from, or another site shows. */
+export const FREE_DAYS_TO_PICK = 12;
+
+/**
+ * The next days with room for so many head of each species. Other sites may read this call, so that a plant's own website can
+ * show its free days.
+ */
+export const freeDays = endpoint({
+  method: 'GET',
+  path: '/api/market/plant/:plant_id/freeDays',
+  input: z.object({ plant_id: Id, heads: IntBetween(1, MAX_GUEST_BIRDS).default(1) }),
+  data: z.object({ plant_id: z.int(), name: z.string(), free_days: z.array(FreeDays) }),
+  refusals: [],
+  shows: ['settings', 'slots'],
+  anySite: true,
+});

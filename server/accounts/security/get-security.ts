@@ -14,7 +14,7 @@ type Security = DataOf<typeof api>;
  */
 export async function getSecurity(db: Db, { actor: { account_id, session_id } }: Who): Promise<Security> {
   const { rows } = await sql<Security>`
-    select coalesce(a.email, '') as email,
+    select coalesce(a.email, '') as email, a.email_confirmed_at is not null as is_email_confirmed,
       exists (select 1 from second_factors where account_id = a.account_id and confirmed_at is not null) as has_second_factor,
       ${IS_SECOND_STEP_DEMANDED} as demands_second_step,
       (select count(*)::int from recovery_codes where account_id = a.account_id) as recovery_codes_left,

@@ -344,12 +344,16 @@ describe('messages to accounts', () => {
     const token = tokenIn((await mailTo(email))[0]);
     expect(token.length).toBeGreaterThan(40);
     const kept = await app.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute();
-    expect(kept).toMatchObject([{ owner_id: MARKET_ID, status: 'sent', subject: '', body: '' }]);
-    expect(kept[0]?.facts).toEqual({});
+    // The link that confirms the address, and the one asked for here.
+    const emptied = { owner_id: MARKET_ID, status: 'sent', subject: '', body: '' };
+    expect(kept).toMatchObject([emptied, emptied]);
+    expect(kept.map(({ facts }) => facts)).toEqual([{}, {}]);
   });
 
   test('are sent only once by two processes, retried after a failure, and given up on if refused', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, makeBuyer));
+    await mailTo(''); // takes the registrations off the queue
+    posted.splice(0);
     for (const { email } of buyers) await askFor(email);
     let failures = 3;
     const send = async (mail: Mail) => {

@@ -47,7 +47,7 @@ export function resetPassword(secret: string, seedPlant: SeedPlant) {
       }
       await dropUnproved(tx, account_id);
       email = await setPassword(tx, account_id, password_hash, { hasMailbox: true });
-      await dropLinks(tx, account_id, [...PURPOSES, 'email']);
+      await dropLinks(tx, account_id, [...PURPOSES, 'email', 'confirm']);
       await endSessionsOf(tx, account_id);
       return null;
     });

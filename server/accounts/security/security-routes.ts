@@ -4,6 +4,7 @@ import { isLinkGood } from '#server/accounts/one-time-links.ts';
 import { anyone, signedIn } from '#server/accounts/policy.ts';
 import { changeEmail, confirmEmail } from '#server/accounts/security/change-email.ts';
 import { changePassword } from '#server/accounts/security/change-password.ts';
+import { confirmAddress, sendConfirmation } from '#server/accounts/security/confirm-address.ts';
 import { forgotPassword } from '#server/accounts/security/forgot-password.ts';
 import { getSecurity } from '#server/accounts/security/get-security.ts';
 import { passkeys, removePasskey, renamePasskey } from '#server/accounts/security/passkeys.ts';
@@ -35,10 +36,12 @@ export function securityRoutes(secrets: AppSecrets, seedPlant: SeedPlant): Route
       return { is_common: isCommon(password) };
     }),
     read(recovery.checkLink, anyone, async (db, _who, { token }) => ({
-      is_good: await isLinkGood(db, token, ['reset', 'invite', 'claim', 'email']),
+      is_good: await isLinkGood(db, token, ['reset', 'invite', 'claim', 'email', 'confirm']),
     })),
     steps(recovery.resetPassword, anyone, resetPassword(secret, seedPlant)),
     write(recovery.confirmEmail, anyone, confirmEmail, changesActor),
+    write(recovery.confirmAddress, signedIn, confirmAddress),
+    steps(recovery.sendConfirmation, signedIn, sendConfirmation(secret)),
     steps(api.loginCode, anyone, loginCode(secrets)),
     steps(api.startPasskeyLogin, anyone, startPasskeyLogin),
     steps(api.loginPasskey, anyone, loginPasskey(secret)),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { login, logout } from '#contract/accounts/api.ts';
-import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery-api.ts';
+import { confirmAddress, confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery-api.ts';
 import { register } from '#contract/accounts/registration-api.ts';
 import * as security from '#contract/accounts/security-api.ts';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
@@ -20,7 +20,7 @@ const EVENTS: Readonly<Record<string, readonly Endpoint[]>> = {
   sign_out: [logout, security.endOneSession, security.endOtherSessions, security.signOutEverywhere],
   registration: [register],
   password: [forgotPassword, resetPassword, security.changePassword],
-  email: [security.changeEmail, confirmEmail],
+  email: [security.changeEmail, confirmEmail, confirmAddress],
   second_step: [security.confirmSecondFactor, security.stopSecondFactor, security.renewRecoveryCodes],
   passkey: [security.addPasskey, security.removePasskey],
   rights: [

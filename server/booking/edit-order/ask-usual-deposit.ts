@@ -14,6 +14,12 @@ import { lockDepositOf, lowerDeposit } from '#server/orders/edit-store.ts';
 import { insertDeposit } from '#server/orders/insert-booking.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
+/** Whoever asks, and the day at the plant. */
+export interface Asker {
+  actor: Pick<PlantActor, 'plant_id' | 'account_id'>;
+  today: IsoDate;
+}
+
 interface Requested {
   dropoff_date: IsoDate;
   process_option: Label | '';
@@ -30,7 +36,7 @@ interface Requested {
  * Asks whoever requested an order for the deposit that the plant usually asks for, once for the whole booking. The caller holds
  * the booking's orders locked, or has just made them. Animals from the market are paid for there.
  */
-export async function askUsualDeposit(tx: Tx, who: Who<PlantActor>, order_id: number): Promise<void> {
+export async function askUsualDeposit(tx: Tx, who: Asker, order_id: number): Promise<void> {
   const { plant_id, account_id } = who.actor;
   const requested = await findRequested(tx, plant_id, order_id);
   if (!requested?.animals || requested.is_asked || requested.email + requested.phone === '') return;

@@ -5,11 +5,17 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { Offering } from '#contract/orders/offering.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { askUsualDeposit } from '#server/booking/edit-order/ask-usual-deposit.ts';
 import { type AddedBooking, addBooking, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
 import type { Tx } from '#server/lib/database.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+/** Whoever books: the caller, or the customer behind a link. */
+export interface Booker {
+  actor: Pick<PlantActor, 'plant_id' | 'account_id' | 'role'>;
+  today: IsoDate;
+}
 
 /** Animals of one species whose slots on a day are already held. */
 export interface HeldAnimals {
@@ -24,14 +30,16 @@ export interface HeldAnimals {
   remark: string;
   /** The customer who brings in the animals. */
   customer_id: number;
+  /** Pending unless the office still has to decide. */
+  status?: OrderStatus;
 }
 
 /**
- * Creates orders from slots that are already held, so nothing is claimed. The orders are pending right away, because the
- * plant has already given up the slots. One order per animal, as on the new-order form. The usual deposit is asked for, as
+ * Creates orders from slots that are already held, so nothing is claimed. Unless the office still has to decide, the orders
+ * are pending right away, because the plant has already given up the slots. One order per animal, as on the new-order form. The usual deposit is asked for, as
  * with a request.
  */
-export async function bookHeld(tx: Tx, who: Who<PlantActor>, held: HeldAnimals): Promise<AddedBooking> {
+export async function bookHeld(tx: Tx, who: Booker, held: HeldAnimals): Promise<AddedBooking> {
   const { actor } = who;
   const quantities = SPECIES.map((key) => [quantityField(key), key === held.species ? held.heads : 0]);
   const animals = animalsOf(Object.fromEntries(quantities) as Quantities);
@@ -42,7 +50,7 @@ export async function bookHeld(tx: Tx, who: Who<PlantActor>, held: HeldAnimals):
       actor,
       party_id: isOwn ? actor.account_id : null,
       is_customer_created: isOwn,
-      status: ORDER_STATUS.pending,
+      status: held.status ?? ORDER_STATUS.pending,
       event_name: held.event_name,
       organic: '',
       customer_id: held.customer_id,

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { usualDeposit as api } from '#contract/booking/usual-deposit-api.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { type BookedAnimals, type DepositRule, usualDeposit as depositFor } from '#contract/pricing/usual-deposit.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { PlantActor } from '#server/lib/who.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
 export async function usualDeposit(
   db: Db,
-  { actor: { plant_id }, today }: Who<PlantActor>,
+  { actor: { plant_id }, today }: { actor: Pick<PlantActor, 'plant_id'>; today: IsoDate },
   { animals, dropoff_date, process_option }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const rule = (await db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { plantPage } from '#contract/market/plants/plant-api.ts';
+import { freeDays, plantPage } from '#contract/market/plants/plant-api.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { bookOrder } from '#server/test/make-order.ts';
@@ -70,4 +70,28 @@ test('the distance is from the ZIP code that is asked for, or from the caller’
   const session = await app.signIn(buyer.account_id);
   expect((await pageFor(session, plant)).miles).toBeGreaterThan(150);
   expect(await app.call(plantPage, null, { plant_id: 999_999 })).toMatchObject({ http: 404 });
+});
+
+test('another site reads the free days and nothing else, and learns nothing about who asked', async () => {
+  const plant = await makePlant(app, { slots: { [WEDNESDAY]: 2 } });
+  const elsewhere = { origin: 'https://farm.example', 'sec-fetch-site': 'cross-site' };
+  const ask = (path: string, query = '') =>
+    app.app.inject({ url: `${path.replace(':plant_id', String(plant.plant_id))}${query}`, headers: elsewhere });
+  const one = await ask(freeDays.path);
+  expect(one.statusCode).toBe(200);
+  expect(one.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(one.headers['set-cookie']).toBeUndefined();
+  const [beef] = (await pageFor(null, plant)).free_days;
+  expect(one.json().data.free_days[0].usda.slice(0, 3)).toEqual(beef?.usda);
+  // Days are those with room for all of the animals.
+  const three = await ask(freeDays.path, '?heads=3');
+  expect(three.json().data.free_days[0]).toEqual({ species: 'beef', usda: [], custom: [] });
+
+  const page = await ask(plantPage.path);
+  expect(page.statusCode).toBe(403);
+  expect(page.headers['access-control-allow-origin']).toBeUndefined();
+  expect(await app.call(freeDays, null, { plant_id: 999_999 })).toMatchObject({ http: 404 });
 });

@@ -1,9 +1,9 @@
-import { plantPage as plantApi } from '#contract/market/plants/plant-api.ts';
+import { freeDays as freeDaysApi, plantPage as plantApi } from '#contract/market/plants/plant-api.ts';
 import * as product from '#contract/market/search/product-api.ts';
 import * as api from '#contract/market/search/search-api.ts';
 import { anyone } from '#server/accounts/policy.ts';
 import { read } from '#server/lib/route.ts';
-import { plantPage } from '#server/market/plants/plant-page.ts';
+import { freeDays, plantPage } from '#server/market/plants/plant-page.ts';
 import { farmPage, lotPage } from '#server/market/product/lot-page.ts';
 import { countLots, searchLots, searchShares } from '#server/market/search/search-lots.ts';
 
@@ -15,4 +15,5 @@ export const searchRoutes = [
   read(product.lotPage, anyone, lotPage),
   read(product.farmPage, anyone, farmPage),
   read(plantApi, anyone, plantPage),
+  read(freeDaysApi, anyone, freeDays),
 ];

@@ -1,8 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { changeEmail, changePassword, getSecurity } from '#contract/accounts/security-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
+import { SendConfirmation } from '#web/accounts/send-confirmation.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';
@@ -10,15 +12,24 @@ import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-export function EmailSection({ email }: { email: string }) {
+export function EmailSection({ security: { email, is_email_confirmed } }: { security: DataOf<typeof getSecurity> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection
       title={t('Email address')}
       hint={t('You sign in with this address, and we use it for messages about your account.')}
     >
-      <Text>{email}</Text>
+      <Text>
+        {email}{' '}
+        <Badge color={is_email_confirmed ? 'green' : 'yellow'} variant="light">
+          {is_email_confirmed ? t('Confirmed') : t('Not confirmed')}
+        </Badge>
+      </Text>
+      {!is_email_confirmed && (
+        <Text size="sm">{t('Open the link we sent to this address. You can ask for a new one.')}</Text>
+      )}
       <Group>
+        {!is_email_confirmed && <SendConfirmation />}
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('Change email address')}
         </Button>

@@ -21,7 +21,7 @@ export function SecurityScreen({ children }: { children?: ReactNode }) {
       {asked.isPending && <Skeleton h="30rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
       {security && (
         <>
-          <EmailSection email={security.email} />
+          <EmailSection security={security} />
           <PasswordSection />
           <SecondFactorSection security={security} />
           <PasskeysSection passkeys={security.passkeys} />

@@ -57,6 +57,7 @@ function useSignIn(remember: boolean) {
 /** The sign-in screen, /login. Its two fields don't use the form kit, which is loaded with later screens. */
 export function LoginScreen() {
   const { hasRegistered = false } = useLocation().state;
+  const { back } = useSearch({ from: '/login' });
   const [username, setUsername] = useState(rememberedEmail);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(username !== '');
@@ -101,7 +102,9 @@ export function LoginScreen() {
     <EntryFrame title={t(title)} subtitle={t(subtitle)}>
       {hasRegistered && (
         <Text size="sm" mt="sm">
-          {t('If a plant already has your email address, open the link we just sent you to finish.')}
+          {t(
+            'We sent you a link that confirms your email address. If a plant already has that address, open the link before you sign in.',
+          )}
         </Text>
       )}
       <form
@@ -161,7 +164,10 @@ export function LoginScreen() {
         )}
       </form>
       <p className={classes.other}>
-        {t('New to Hindquarter?')} <AnchorLink to="/register">{t('Create an account')}</AnchorLink>
+        {t('New to Hindquarter?')}{' '}
+        <AnchorLink to="/register" search={{ back }}>
+          {t('Create an account')}
+        </AnchorLink>
       </p>
     </EntryFrame>
   );

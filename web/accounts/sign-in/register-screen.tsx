@@ -127,7 +127,9 @@ export function RegisterScreen() {
         </SubmitButton>
       </Form>
       <Text mt="lg" ta="center">
-        <AnchorLink to="/login">{t('Already have an account? Sign in')}</AnchorLink>
+        <AnchorLink to="/login" search={{ back }}>
+          {t('Already have an account? Sign in')}
+        </AnchorLink>
       </Text>
       {role && isReading && <LegalDialog name={AGREEMENT_OF[role].agreement} onClose={() => setReading(false)} />}
     </EntryFrame>

@@ -31,6 +31,15 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/confirmAddress',
+    validateSearch: textSearch('token'),
+    component: lazyRouteComponent(
+      () => import('#web/accounts/sign-in/confirm-address-screen.tsx'),
+      'ConfirmAddressScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/account',
     component: lazyRouteComponent(() => import('#web/app/account-screen.tsx'), 'AccountScreen'),
   }),

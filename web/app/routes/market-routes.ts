@@ -46,6 +46,12 @@ export const marketRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/dropoff',
+    validateSearch: textSearch('token'),
+    component: lazyRouteComponent(() => import('#web/market/plants/dropoff-screen.tsx'), 'DropoffScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/profileview/$id',
     component: farm,
   }),

@@ -5,10 +5,12 @@ import { LOT_SPECIES, PRICE_BASIS_WORDS, PRODUCT_SPECIES, SHARE_SIZES } from '#c
 import { lotDays, lotPlants } from '#contract/market/lots/lots-api.ts';
 import { PRACTICE_RULES, PRACTICES } from '#contract/market/lots/practices.ts';
 import { answerFor, LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
+import { UnconfirmedAddress } from '#web/accounts/send-confirmation.tsx';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
+import classes from '#web/market/lots/lot-form.module.css';
 import { type LotValues, MAX_POUNDS } from '#web/market/lots/lot-values.ts';
 import { InspectionField } from '#web/orders/inspection-field.tsx';
 import {
@@ -21,6 +23,7 @@ import {
   TextField,
 } from '#web/ui/fields.tsx';
 import formClasses from '#web/ui/form.module.css';
+import { ButtonLink } from '#web/ui/links.tsx';
 
 interface StepProps {
   form: UseFormReturn<LotValues>;
@@ -221,9 +224,7 @@ function PlantAndLabel({ form, isFixed }: StepProps) {
         label={t('Plant')}
         hint={
           plants.data?.length === 0
-            ? t(
-                'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
-              )
+            ? t('Plants that work with you appear here. Find one and choose “Sell through this plant” on its page.')
             : undefined
         }
         empty={t('Choose')}
@@ -254,6 +255,14 @@ function PlantAndLabel({ form, isFixed }: StepProps) {
           plant_default={plants.data?.find((plant) => String(plant.plant_id) === plant_id)?.default_offering}
           isDisabled={isFixed}
         />
+      )}
+      {plants.data?.length === 0 && (
+        <div className={classes.noPlants}>
+          <ButtonLink to="/findsellers" search={{ role: 'processor' }} variant="default">
+            {t('Find a plant')}
+          </ButtonLink>
+          <UnconfirmedAddress />
+        </div>
       )}
     </div>
   );

@@ -9,6 +9,8 @@ import { lineKey, PRICE_UNITS } from '#contract/pricing/price-list.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { AskDropoff } from '#web/market/plants/ask-dropoff.tsx';
+import { PlantActions } from '#web/market/plants/plant-actions.tsx';
 import classes from '#web/market/plants/plant-screen.module.css';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { plantInput } from '#web/market/search/search-input.ts';
@@ -46,10 +48,12 @@ function PlantPage({ plant }: { plant: PlantFacts }) {
     >
       <div className={classes.page}>
         {logo !== '' && <Picture address={logo} size={72} shape="logo" />}
+        <PlantActions plant={plant} />
         <section>
           <h2>{t('Next free days')}</h2>
           <FreeDays plant={plant} />
         </section>
+        {!plant.is_own && <AskDropoff plant={plant} />}
         <Described
           title={t('At the plant')}
           facts={[

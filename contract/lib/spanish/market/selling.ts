@@ -93,8 +93,8 @@ export const selling = {
   'Leave blank to sell through the drop-off day.': 'Déjelo en blanco para vender hasta el día de entrega.',
   'Leave blank to sell until it’s sold out.': 'Déjelo en blanco para vender hasta que se agote.',
   '{count} free': 'Libres: {count}',
-  'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
-    'Su planta aparece aquí cuando lo agrega a su directorio con su correo electrónico y usted confirma ese correo. Para confirmarlo, use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
+  'Plants that work with you appear here. Find one and choose “Sell through this plant” on its page.':
+    'Aquí aparecen las plantas que trabajan con usted. Busque una y elija “Vender con esta planta” en su página.',
   'Not decided yet': 'Sin decidir',
   'Choose the species and the plant first.': 'Elija primero la especie y la planta.',
   'The plant holds this day’s slots for you once you publish.':
