@@ -57,6 +57,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [NOTICES, 'order_notices.event'],
   [
     Object.keys(CATEGORY_NAMES),
+    'dropoff_holds.category_id',
     'orders.category_id',
     'price_lists.category_id',
     'slot_days.category_id',
@@ -160,6 +161,8 @@ const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
       'challenges.kind',
       'community_files.state',
       'invoice_dunnings.kind',
+      'dropoff_holds.outcome',
+      'farm_requests.state',
       'charges.state',
       'market_payments.mode',
       'market_payouts.state',
