@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { changeEmail, changePassword, getSecurity } from '#contract/accounts/security-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -11,6 +11,7 @@ import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { StatusTag } from '#web/ui/status-tag.tsx';
 
 export function EmailSection({ security: { email, is_email_confirmed } }: { security: DataOf<typeof getSecurity> }) {
   const [isOpen, setOpen] = useState(false);
@@ -21,9 +22,9 @@ export function EmailSection({ security: { email, is_email_confirmed } }: { secu
     >
       <Text>
         {email}{' '}
-        <Badge color={is_email_confirmed ? 'green' : 'yellow'} variant="light">
+        <StatusTag color={is_email_confirmed ? 'green' : 'amber'}>
           {is_email_confirmed ? t('Confirmed') : t('Not confirmed')}
-        </Badge>
+        </StatusTag>
       </Text>
       {!is_email_confirmed && (
         <Text size="sm">{t('Open the link we sent to this address. You can ask for a new one.')}</Text>
