@@ -148,7 +148,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   lot_animals: 'market',
   lots: 'market',
   market_payouts: 'market',
-  market_refunds: 'market',
   market_take_backs: 'market',
   next_lot_wishes: 'market',
   purchase_lines: 'market',

@@ -32,7 +32,7 @@ const NUMBERS = `
     (select count(*)::int from sheet_changes where plant_id = $1 and outcome is null) as sheet_changes,
     ${count(`status = ${requested}`)} as requests,
     (select count(*)::int from disputes where owner_id = $1 and state in ('open', 'inquiry')) +
-      (select count(*)::int from refunds where plant_id = $1 and uncovered_cents > 0) as money_trouble,
+      (select count(*)::int from refunds where owner_id = $1 and uncovered_cents > 0) as money_trouble,
     i.*
   from (select count(*)::int as rail, coalesce(sum(hanging_weight_clb), 0)::int as rail_clb from (
       select hanging_weight_clb from orders where plant_id = $1 and ${UNCUT} and (kill_date <= $2 or stage in ('killed', 'hanging'))

@@ -146,7 +146,7 @@ describe('a charge', () => {
     const keysOf = async ({ plant }: MadeDeposit) => {
       const { rows } = await sql<{ key: string }>`
         select provider_key::text as key from charges where owner_id = ${plant.plant_id} union
-        select provider_key::text from refunds where plant_id = ${plant.plant_id}`.execute(app.db);
+        select provider_key::text from refunds where owner_id = ${plant.plant_id}`.execute(app.db);
       return rows.map(({ key }) => key);
     };
     const failingFor = [...(await keysOf(broken)), ...(await keysOf(refunded))];

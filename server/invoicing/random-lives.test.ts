@@ -14,7 +14,7 @@ import { useLateDeposits } from '#server/invoicing/invoices/take-deposits.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
-import { recordOutsideRefund } from '#server/payments/outside-refunds.ts';
+import { recordOutsideRefund } from '#server/payments/refunds.ts';
 import { findDeviations, heldByLedger, heldByPayments, overRefunded } from '#server/test/balances.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
@@ -94,7 +94,7 @@ async function paymentAt({ plant }: Books, which: number, isCard: boolean): Prom
   const { rows } = await sql<Paid>`
     select p.payment_id, p.amount_cents, a.provider, a.provider_key::text as charge_key, p.amount_cents - coalesce((
       select sum(amount_cents) from refunds r
-      where r.plant_id = p.plant_id and r.payment_id = p.payment_id and r.state <> 'refused'), 0)::int as left_cents
+      where r.owner_id = p.plant_id and r.payment_id = p.payment_id and r.state <> 'refused'), 0)::int as left_cents
     from payments p left join charges a using (charge_id)
     where p.plant_id = ${plant.plant_id} and (not ${isCard} or p.method = 'card') order by p.payment_id`.execute(
     app.db,

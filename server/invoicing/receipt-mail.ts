@@ -115,7 +115,7 @@ async function findPayment(db: Db, plant_id: number, payment_id: number): Promis
 async function findRefund(db: Db, plant_id: number, refund_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select ${READER}, r.refund_id as number, r.amount_cents, 0 as due_cents
-    from refunds r join payments p using (plant_id, payment_id) ${JOINS}
-    where r.plant_id = ${plant_id} and r.refund_id = ${refund_id}`.execute(db);
+    from refunds r join payments p on p.plant_id = r.owner_id and p.payment_id = r.payment_id ${JOINS}
+    where r.owner_id = ${plant_id} and r.refund_id = ${refund_id}`.execute(db);
   return rows[0];
 }

@@ -9,8 +9,10 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import { requireInSafe } from '#server/payments/ledger/safe.ts';
+import { beginRefund } from '#server/payments/plant-refunds.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import { beginRefund, endRefund, findRefundOutcome, type Refund, sendRefund } from '#server/payments/refund.ts';
+import type { StoredRefund } from '#server/payments/refund-store.ts';
+import { endRefund, findRefundOutcome, sendRefund } from '#server/payments/refunds.ts';
 
 type Refunded = DataOf<typeof api>;
 
@@ -27,7 +29,7 @@ export const refundPayment =
     commit: (work: (tx: Tx) => Promise<Refunded>) => Promise<Refunded>,
   ): Promise<Refunded> => {
     const { plant_id, account_id } = who.actor;
-    let begun: Refund | undefined;
+    let begun: StoredRefund | undefined;
     let provider: CardProvider | undefined;
     // Storing the refund also stores the call's key, so that a repeated call never refunds again.
     const { refund_id } = await commit(async (tx) => {
@@ -50,18 +52,18 @@ export const refundPayment =
       if (begun.charge_key === null) await endRefund(tx, begun, true);
       return { refund_id };
     });
-    const sent = begun as Refund | undefined;
+    const sent = begun as StoredRefund | undefined;
     if (sent && sent.charge_key !== null && provider) {
       const isDone = await send(provider, sent);
       await inTransaction(db, (tx) => endRefund(tx, sent, isDone));
     }
-    const isDone = await findRefundOutcome(db, plant_id, refund_id);
+    const isDone = await findRefundOutcome(db, refund_id);
     if (isDone === null) throw new Problem('refund_unclear');
     if (!isDone) throw new Problem('refund_refused');
     return { refund_id };
   };
 
-async function send(provider: CardProvider, refund: Refund): Promise<boolean> {
+async function send(provider: CardProvider, refund: StoredRefund): Promise<boolean> {
   try {
     return await sendRefund(provider, refund);
   } catch {

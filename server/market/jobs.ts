@@ -1,7 +1,7 @@
 import { required } from '#contract/lib/required.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
-import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { retryRefusedRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
@@ -13,6 +13,7 @@ import { takeBackLosses } from '#server/market/orders/take-back.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
+import { settleRefunds } from '#server/payments/refunds.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 /** Finishes the steps that events' jobs left undone, and those that time brings about. Each step looks for work left to do. */
@@ -24,12 +25,8 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
       () => setFinalPrices(db),
       () => recordPickups(db),
       () => refundEndedAnimals(db),
-      () => retryRefused(db),
-      ...providers.flatMap((provider) => [
-        () => sendRefunds(db, provider),
-        () => paySellers(db, provider),
-        () => takeBackLosses(db, provider),
-      ]),
+      () => retryRefusedRefunds(db),
+      ...providers.flatMap((provider) => [() => paySellers(db, provider), () => takeBackLosses(db, provider)]),
     ],
     (step) => step(),
   );
@@ -45,7 +42,7 @@ export const jobs: readonly Job<Context>[] = [
   onEvents(['refund.begun'], {
     queue: 'market.send-refund',
     run: ({ db }: Context, { data: { refund_id } }) =>
-      settleEach(everyProvider(db), (provider) => sendRefunds(db, provider, refund_id)),
+      settleEach(everyProvider(db), (provider) => settleRefunds(db, provider, refund_id)),
   }),
   {
     queue: 'market.order-rejected',

@@ -195,3 +195,30 @@ export async function findCharge(db: Db, provider: string, provider_key: string)
   );
   return rows[0];
 }
+
+/** How a provider names a charge that it reports about. */
+export interface ProviderCharge {
+  provider: string;
+  charge_key: string;
+}
+/** A charge that was paid, with the plant's payment that it became. */
+export type PaidCharge = StoredCharge & { payment_id: number | null };
+
+/** Locks a charge that a provider reports about. Undefined for one that isn't ours. Throws if its payment isn't recorded yet, so that
+ * the provider reports again. */
+export async function lockPaidCharge(
+  tx: Tx,
+  { provider, charge_key }: ProviderCharge,
+): Promise<PaidCharge | undefined> {
+  const { rows } = await sql<StoredCharge & { state: string }>`
+    select ${CHARGE}, a.state from charges a
+    where a.provider = ${provider} and a.provider_key = ${charge_key}::uuid for no key update`.execute(tx);
+  const [charge] = rows;
+  if (!charge) return undefined;
+  if (charge.state !== 'paid') throw new Problem('busy');
+  if (charge.purchase_id !== null) return { ...charge, payment_id: null };
+  const { rows: payments } = await sql<{ payment_id: number; order_id: number | null }>`
+    select payment_id, order_id from payments
+    where plant_id = ${charge.owner_id} and charge_id = ${charge.charge_id}`.execute(tx);
+  return { ...charge, ...required(payments[0], 'the payment') };
+}

@@ -3,20 +3,15 @@ import { required } from '#contract/lib/required.ts';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import { Problem } from '#server/lib/problem.ts';
-import type { StoredCharge } from '#server/payments/charge.ts';
-import { CHARGE } from '#server/payments/charges.ts';
+import { lockPaidCharge, type PaidCharge, type ProviderCharge } from '#server/payments/charges.ts';
 import { invoicePort } from '#server/payments/invoice-port.ts';
 import { type Posting, post } from '#server/payments/ledger/post.ts';
 import { todayOf } from '#server/payments/ledger/today-of.ts';
 import { marketPort } from '#server/payments/market-port.ts';
 
 /** A dispute as the provider currently describes it. */
-export interface Dispute {
-  provider: string;
+export interface Dispute extends ProviderCharge {
   provider_ref: string;
-  /** The key of the disputed charge. */
-  charge_key: string;
   amount_cents: number;
   /** What the provider has charged for the dispute so far. */
   fee_cents: number;
@@ -25,7 +20,6 @@ export interface Dispute {
   /** The deadline for responding to the bank. */
   answer_by: Date | null;
 }
-type Disputed = StoredCharge & { payment_id: number | null };
 type Cause = Pick<Posting, 'owner_id' | 'cause_id' | 'day' | 'order_id' | 'posted_by'>;
 
 /**
@@ -33,7 +27,7 @@ type Cause = Pick<Posting, 'owner_id' | 'cause_id' | 'day' | 'order_id' | 'poste
  * final, even if older events arrive later.
  */
 export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
-  const charge = await lockDisputed(tx, dispute);
+  const charge = await lockPaidCharge(tx, dispute);
   if (!charge) return;
   const { owner_id, charge_id, order_id, customer_id } = charge;
   const { provider, provider_ref, amount_cents, reason, state, answer_by } = dispute;
@@ -69,7 +63,7 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
 /** A plant's part: after a lost dispute, what the payment paid is owed again. */
 async function notePlant(
   tx: Tx,
-  charge: Disputed,
+  charge: PaidCharge,
   {
     state,
     amount_cents,
@@ -119,23 +113,6 @@ async function bookFee(
     ];
     await post(tx, { ...cause, kind: 'dispute_fee', cause_id: fee_id, transfers });
   }
-}
-
-/**
- * Locks the disputed charge. Undefined for a charge that isn't ours. Throws if its payment isn't recorded yet, so the event
- * is sent again.
- */
-async function lockDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<Disputed | undefined> {
-  const { rows } = await sql<Disputed & { state: string }>`
-    select ${CHARGE}, a.state from charges a
-    where a.provider = ${provider} and a.provider_key = ${charge_key}::uuid for no key update`.execute(tx);
-  const [charge] = rows;
-  if (charge && charge.state !== 'paid') throw new Problem('busy');
-  if (!charge || charge.purchase_id !== null) return charge;
-  const { rows: payments } = await sql<{ payment_id: number; order_id: number | null }>`
-    select payment_id, order_id from payments
-    where plant_id = ${charge.owner_id} and charge_id = ${charge.charge_id}`.execute(tx);
-  return { ...charge, ...payments[0] };
 }
 
 async function isPosted(tx: Tx, { owner_id, cause_id }: Cause): Promise<boolean> {

@@ -5,7 +5,7 @@ import { settleCharges } from '#server/payments/charges.ts';
 import { closeDays } from '#server/payments/ledger/balances.ts';
 import { settlePages } from '#server/payments/pay-pages.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import { settleRefunds } from '#server/payments/refund.ts';
+import { settleRefunds } from '#server/payments/refunds.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 /** Finds the outcomes of charges and refunds whose response was lost. */

@@ -3,6 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Method } from '#contract/payments/methods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { insertRefund } from '#server/payments/refund-store.ts';
 
 /** A payment that turned out not to be money: it was voided, it came back, or a bank decided against the plant. */
 export interface LockedPayment {
@@ -25,7 +26,7 @@ export async function lockPayment(tx: Tx, plant_id: number, payment_id: number):
   const { rows } = await sql<LockedPayment>`
     select payment_id, customer_id, order_id, method, amount_cents, refunded_cents, used_cents, credited_cents,
       (select coalesce(sum(r.uncovered_cents), 0)::int from refunds r
-        where r.plant_id = p.plant_id and r.payment_id = p.payment_id) as uncovered_cents
+        where r.owner_id = p.plant_id and r.payment_id = p.payment_id) as uncovered_cents
     from payments p where plant_id = ${plant_id} and payment_id = ${payment_id} for update`.execute(tx);
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');
@@ -58,12 +59,8 @@ export async function recordVoid(
   voided: { payment_id: number; amount_cents: number; reason: string; kind: 'void' | 'return'; is_from_safe: boolean },
 ): Promise<number> {
   const { plant_id, account_id, today } = who;
-  const { refund_id } = await tx
-    .insertInto('refunds')
-    .values({ plant_id, ...voided, state: 'done', refunded_on: today, refunded_by: account_id })
-    .returning('refund_id')
-    .executeTakeFirstOrThrow();
-  return refund_id;
+  const ended = { state: 'done', ended_at: sql<string>`now()`, refunded_on: today, refunded_by: account_id };
+  return (await insertRefund(tx, { owner_id: plant_id, ...voided, ...ended })).refund_id;
 }
 
 /**
@@ -77,4 +74,4 @@ export const broughtIn = (p: string) => sql<number>`(${sql.ref(`${p}.amount_cent
 
 /** Whether payment `p` was voided, so that it never happened as far as its till is concerned. */
 export const isVoided = (p: string) => sql<boolean>`exists (select from refunds v
-  where v.plant_id = ${sql.ref(`${p}.plant_id`)} and v.payment_id = ${sql.ref(`${p}.payment_id`)} and v.kind = 'void')`;
+  where v.owner_id = ${sql.ref(`${p}.plant_id`)} and v.payment_id = ${sql.ref(`${p}.payment_id`)} and v.kind = 'void')`;

@@ -89,8 +89,8 @@ export const payments = (asked: Asked): Sql => sql`
     select p.method, count(*) as payments, sum(p.amount_cents) as paid_cents, 0 as refunded_cents from payments p
     where p.plant_id = ${asked.plant_id} and ${inRange(sql`p.received_on`, asked)} group by 1
     union all
-    select p.method, 0, 0, sum(r.amount_cents) from refunds r join payments p using (plant_id, payment_id)
-    where r.plant_id = ${asked.plant_id} and ${inRange(sql`r.refunded_on`, asked)} and r.state = 'done' group by 1
+    select p.method, 0, 0, sum(r.amount_cents) from refunds r join payments p on p.plant_id = r.owner_id and p.payment_id = r.payment_id
+    where r.owner_id = ${asked.plant_id} and ${inRange(sql`r.refunded_on`, asked)} and r.state = 'done' group by 1
     union all
     select n.method, count(distinct n.sale_id) filter (where n.kind = 'sale'),
       coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0),

@@ -47,7 +47,7 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
             where m.plant_id = s.owner_id and m.session_id = s.session_id and m.method = 'cash')
           + (select coalesce(sum(amount_cents), 0) from counter_payments m
             where m.owner_id = s.owner_id and m.session_id = s.session_id and m.method = 'cash')
-          - (select coalesce(sum(r.amount_cents), 0) from till_refunds m join refunds r using (plant_id, refund_id)
+          - (select coalesce(sum(r.amount_cents), 0) from till_refunds m join refunds r using (refund_id)
             where m.plant_id = s.owner_id and m.session_id = s.session_id and r.state <> 'refused') end), 0)::float8
         from tills t left join till_sessions s on s.owner_id = t.owner_id and s.till_id = t.till_id and s.z_number is null
         where t.owner_id = $1) as drawers,
@@ -56,8 +56,8 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
       (select coalesce(sum(ebt_cents), 0)::float8 from customer_credit where plant_id = $1) as ebt,
       ((select coalesce(sum(ebt_cents), 0) from invoices where plant_id = $1)
         - (select coalesce(sum(ebt_cents), 0) from allocations where plant_id = $1)
-        - (select coalesce(sum(r.amount_cents), 0) from refunds r join payments p using (plant_id, payment_id)
-          where r.plant_id = $1 and p.method = 'ebt' and r.kind = 'refund' and r.state <> 'refused'))::float8 as ebt_moved,
+        - (select coalesce(sum(r.amount_cents), 0) from refunds r join payments p on p.plant_id = r.owner_id and p.payment_id = r.payment_id
+          where r.owner_id = $1 and p.method = 'ebt' and r.kind = 'refund' and r.state <> 'refused'))::float8 as ebt_moved,
       (select coalesce(sum(amount_cents - refunded_cents - used_cents), 0)::float8 from payments
         where plant_id = $1 and order_id is not null) as deposits,
       (select count(*)::float8 from invoices i where plant_id = $1 and number is not null and kind = 'invoice'
@@ -126,7 +126,7 @@ export async function heldByPayments({ db }: TestApp, plant_id: number): Promise
       union all
       select case p.method when 'cash' then case when r.is_from_safe then 'safe' else 'cash' end when 'check' then 'checks' when 'card' then 'provider'
           else 'card_terminal' end, -r.amount_cents
-        from refunds r join payments p using (plant_id, payment_id) where r.plant_id = ${plant_id} and r.state = 'done'
+        from refunds r join payments p on p.plant_id = r.owner_id and p.payment_id = r.payment_id where r.owner_id = ${plant_id} and r.state = 'done'
       union all
       select 'provider', -amount_cents from disputes where owner_id = ${plant_id} and state in ('open', 'lost')
       union all
@@ -138,7 +138,7 @@ export async function heldByPayments({ db }: TestApp, plant_id: number): Promise
 /** Payments with more refunded than was paid. */
 export async function overRefunded({ db }: TestApp, plant_id: number): Promise<number[]> {
   const { rows } = await sql<{ payment_id: number }>`
-    select p.payment_id from payments p join refunds r using (plant_id, payment_id)
+    select p.payment_id from payments p join refunds r on r.owner_id = p.plant_id and r.payment_id = p.payment_id
     where p.plant_id = ${plant_id} and r.state <> 'refused'
     group by p.plant_id, p.payment_id having sum(r.amount_cents) > p.amount_cents`.execute(db);
   return rows.map(({ payment_id }) => payment_id);

@@ -12,6 +12,8 @@ import { MARKET_ID } from '#server/lib/events.ts';
 import { jobs, settleMarket } from '#server/market/jobs.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { settleRefunds } from '#server/payments/refunds.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 import {
   comingDay,
@@ -44,6 +46,14 @@ export const ROBIN = {
   state: 'ID',
   zip: '83843',
 };
+
+/** Sends the market's refunds as if they had begun a while ago, so that the job that looks for lost responses finds them. */
+export async function sendRefunds(app: TestApp, provider: CardProvider): Promise<void> {
+  await sql`update refunds set started_at = started_at - interval '3 minutes' where owner_id = ${MARKET_ID} and state = 'started'`.execute(
+    app.db,
+  );
+  await settleRefunds(app.db, provider);
+}
 
 /** Lots at a plant, their buyers, and what the buyers do with them. */
 export function marketKit(app: TestApp) {
@@ -135,6 +145,7 @@ export function marketKit(app: TestApp) {
     const providers = everyProvider(app.db);
     await settleEach(providers, (provider) => settlePayments(app.db, provider));
     await settleMarket(app.db, providers);
+    await settleEach(providers, (provider) => sendRefunds(app, provider));
   }
 
   /** Expires a lot's holds. */

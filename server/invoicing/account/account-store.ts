@@ -81,7 +81,7 @@ export async function listLines(
     select s.posting_id, s.day, s.kind, coalesce(i.number, v.payment_id::text, s.cause_id::text) as number, i.invoice_id, s.cents, s.balance_cents
     from shown s
     left join allocations a on a.plant_id = ${plant_id} and a.allocation_id = s.cause_id and s.kind in ('deposit_used', 'deposit_freed')
-    left join refunds v on v.plant_id = ${plant_id} and v.refund_id = s.cause_id
+    left join refunds v on v.owner_id = ${plant_id} and v.refund_id = s.cause_id
       and s.kind in ('payment_voided', 'payment_returned')
     left join invoices i on i.plant_id = ${plant_id}
       and i.invoice_id = case when s.kind in ('invoice', 'credit_note', 'tax_waived', 'tax_restored') then s.cause_id else a.invoice_id end

@@ -38,7 +38,7 @@ const VOIDS = sql`('payment_voided', 'payment_returned', 'dispute_lost')`;
 const TAKEN_BACK = sql`case q.kind
   when 'dispute_lost' then (select m.payment_id from disputes d join payments m on m.plant_id = d.owner_id and m.charge_id = d.charge_id
     where d.owner_id = q.owner_id and d.dispute_id = q.cause_id)
-  else (select v.payment_id from refunds v where v.plant_id = q.owner_id and v.refund_id = q.cause_id) end`;
+  else (select v.payment_id from refunds v where v.owner_id = q.owner_id and v.refund_id = q.cause_id) end`;
 /** Whether the payment that posting `q` took back is from before the day. */
 const isOfEarlier = (day: Books['send_from'] | RawBuilder<unknown>) => sql`exists (
   select from payments m where m.plant_id = q.owner_id and m.received_on < ${day} and m.payment_id = ${TAKEN_BACK})`;
@@ -98,7 +98,7 @@ export const earlierCredit = ({
   where f.cents > 0 and f.taken_before < f.opening and i.issued_on >= ${send_from}`;
 
 /** Whether payment `p` was voided or returned. It is then deleted in the company's books. */
-const IS_VOIDED = sql`exists (select from refunds v where v.plant_id = p.plant_id and v.payment_id = p.payment_id
+const IS_VOIDED = sql`exists (select from refunds v where v.owner_id = p.plant_id and v.payment_id = p.payment_id
   and v.kind <> 'refund')`;
 /** A credit note only changes if it is voided, which deletes it in the company's books. */
 const NOTE_STATE = sql`case when n.voided_on is null then 'sent' else 'voided' end`;

@@ -147,7 +147,7 @@ async function recordPayment(
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** We delete the payments there that were voided here. */
-const IS_VOIDED_HERE = sql`(kind = 'payment' and exists (select from refunds v where v.plant_id = accounting_entries.plant_id
+const IS_VOIDED_HERE = sql`(kind = 'payment' and exists (select from refunds v where v.owner_id = accounting_entries.plant_id
   and v.payment_id = accounting_entries.record_id and v.kind <> 'refund')
   or kind = 'credit_note' and exists (select from invoices n where n.plant_id = accounting_entries.plant_id
   and n.invoice_id = accounting_entries.record_id and n.voided_on is not null))`;

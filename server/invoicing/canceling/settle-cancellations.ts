@@ -15,7 +15,9 @@ import { everyProvider } from '#server/payments/card-providers.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
-import { beginRefund, endRefund, type Refund, sendRefund } from '#server/payments/refund.ts';
+import { beginRefund } from '#server/payments/plant-refunds.ts';
+import type { StoredRefund } from '#server/payments/refund-store.ts';
+import { endRefund, sendRefund } from '#server/payments/refunds.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 export const settleCancellationsDue: ScheduledJob<{ db: Db }> = {
@@ -52,7 +54,7 @@ export async function settleCancellations(db: Db): Promise<void> {
 }
 
 /** If the response is lost, the job that retries refunds sends this one again. */
-async function send(db: Db, refund: Refund): Promise<void> {
+async function send(db: Db, refund: StoredRefund): Promise<void> {
   const found = everyProvider(db).find(({ name }) => name === refund.provider);
   if (!found) return;
   const isDone = await sendRefund(found, refund);
@@ -63,7 +65,7 @@ async function send(db: Db, refund: Refund): Promise<void> {
  * Refunds the part that goes back to a card and keeps the nonrefundable part, each only once. Money paid any other way
  * waits for the office to hand it back.
  */
-async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {
+async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<StoredRefund[]> {
   const { plant_id } = one;
   await lockOrders(tx, one);
   const waiting = await lockWaiting(tx, one);
@@ -78,7 +80,7 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
   }
   const actor = { plant_id, account_id: null };
   const today = await todayAtPlant(tx, plant_id);
-  const refunds: Refund[] = [];
+  const refunds: StoredRefund[] = [];
   const kept: Transfer[] = [];
   let back = refund_cents;
   for (const { payment_id, customer_id, left_cents, provider } of await lockLeft(tx, waiting)) {

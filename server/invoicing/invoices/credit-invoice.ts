@@ -20,7 +20,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 import { addCredit } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
-import { coverRefunds } from '#server/payments/outside-refunds.ts';
+import { coverRefunds } from '#server/payments/plant-refunds.ts';
 
 /**
  * Credits an issued invoice, in whole or in part. The invoice's open amount is reduced first. The rest was already paid and

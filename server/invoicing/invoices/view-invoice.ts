@@ -163,7 +163,7 @@ async function findTransfers(db: Db, plant_id: number, invoice_id: number): Prom
       where plant_id = ${plant_id} and invoice_id = ${invoice_id} and kind <> 'credit_note'
         and (undo is null or undo = 'refund' or kind = 'credit')
     union select case r.kind when 'void' then 'payment_voided' else 'payment_returned' end, r.refund_id
-      from allocations a join refunds r using (plant_id, payment_id)
+      from allocations a join refunds r on r.owner_id = a.plant_id and r.payment_id = a.payment_id
       where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.undo in ('void', 'return') and r.kind <> 'refund'
     union select 'dispute_lost', d.dispute_id from allocations a join payments m using (plant_id, payment_id) join disputes d using (charge_id)
       where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.undo = 'dispute'`.execute(db);

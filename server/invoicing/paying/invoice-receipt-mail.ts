@@ -109,10 +109,10 @@ const refundMails: WriteMails<'invoice.refunded'> = async ({ db }, { plant_id, d
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', (join) =>
-      join.onRef('payments.plant_id', '=', 'refunds.plant_id').onRef('payments.payment_id', '=', 'refunds.payment_id'),
+      join.onRef('payments.plant_id', '=', 'refunds.owner_id').onRef('payments.payment_id', '=', 'refunds.payment_id'),
     )
-    .select(['refunds.payment_id', 'refunds.amount_cents', 'payments.method'])
-    .where('refunds.plant_id', '=', plant_id)
+    .select(['payments.payment_id', 'refunds.amount_cents', 'payments.method'])
+    .where('refunds.owner_id', '=', plant_id)
     .where('refund_id', '=', refund_id)
     .executeTakeFirst();
   const reader = refund && (await findReader(db, plant_id, refund.payment_id));

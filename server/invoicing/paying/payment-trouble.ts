@@ -43,8 +43,8 @@ export const moneyTrouble = (plant_id: number, most: number) => sql`
   union all
   select 'outside_refund', r.refund_id, r.uncovered_cents, p.customer_id, r.refunded_on, p.order_id,
     (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), r.started_at
-  from refunds r join payments p using (plant_id, payment_id)
-  where r.plant_id = ${plant_id} and r.uncovered_cents > 0
+  from refunds r join payments p on p.plant_id = r.owner_id and p.payment_id = r.payment_id
+  where r.owner_id = ${plant_id} and r.uncovered_cents > 0
   order by "on" limit ${sql.lit(most)}`;
 
 export async function listMoneyTrouble(
@@ -77,9 +77,9 @@ export async function paymentTrouble(
     order by d.dispute_id desc`.execute(db);
   const { rows: outside_refunds } = await sql<OutsideRefund>`
     select r.refund_id, r.payment_id, r.refunded_on, r.amount_cents, r.uncovered_cents
-    from refunds r join payments p using (plant_id, payment_id)
-    where r.plant_id = ${plant_id} and r.uncovered_cents > 0 and (p.customer_id = ${customer_id} or exists (
-      select from allocations a where a.plant_id = r.plant_id and a.payment_id = r.payment_id and a.invoice_id = ${invoice_id}))
+    from refunds r join payments p on p.plant_id = r.owner_id and p.payment_id = r.payment_id
+    where r.owner_id = ${plant_id} and r.uncovered_cents > 0 and (p.customer_id = ${customer_id} or exists (
+      select from allocations a where a.plant_id = r.owner_id and a.payment_id = r.payment_id and a.invoice_id = ${invoice_id}))
     order by r.refund_id desc`.execute(db);
   const { rows: pages } = await sql<{ amount_cents: number; opened_at: string }>`
     select a.amount_cents, g.opened_at from charges a join pay_pages g using (charge_id)

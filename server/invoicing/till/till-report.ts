@@ -77,7 +77,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         left join lateral (select sum(v.amount_cents) as cents from till_moves v
           where ${isIts('v')} and v.kind = 'tip' and v.method = m.method) v on true
         left join lateral (select sum(r.amount_cents) as cents
-          from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
+          from till_refunds t join refunds r using (refund_id) join payments p using (plant_id, payment_id)
           where ${isIts('t')} and r.state <> 'refused' and p.method = m.method) r on true
         left join lateral (select count(*) filter (where n.kind = 'sale') as payments,
             coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0) as paid,
@@ -96,7 +96,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         from (
           select 1 as place, r.refund_id, r.amount_cents as cents, r.reason,
             trim(c.first_name || ' ' || c.last_name) as customer_name
-          from till_refunds t join refunds r using (plant_id, refund_id) join payments p using (plant_id, payment_id)
+          from till_refunds t join refunds r using (refund_id) join payments p using (plant_id, payment_id)
           join customers c using (plant_id, customer_id) where ${isIts('t')} and r.state <> 'refused'
           union all
           select 2, -n.sale_id, -sum(n.amount_cents), n.reason, '' from counter_payments n
@@ -105,7 +105,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
           'customer_name', trim(c.first_name || ' ' || c.last_name), 'amount_cents', p.amount_cents - ${broughtIn('p')}, 'reason', r.reason)
           order by r.refund_id), '[]')
         from till_payments t join payments p using (plant_id, payment_id) join customers c using (plant_id, customer_id)
-        join refunds r using (plant_id, payment_id) where ${isIts('t')} and r.kind = 'void') as voids,
+        join refunds r on r.owner_id = p.plant_id and r.payment_id = p.payment_id where ${isIts('t')} and r.kind = 'void') as voids,
       ${movesOf(isIts('v'))} as moves,
       (select coalesce(json_agg(json_build_object('counted_cents', n.counted_cents, 'by', ${nameOf(sql`n.counted_by`)},
           'at', ${timeOf(sql`n.counted_at`)}, 'pieces', n.pieces) order by n.count_id), '[]')

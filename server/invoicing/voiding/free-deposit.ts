@@ -8,7 +8,7 @@ import type { EventActor } from '#server/lib/events.ts';
 import { lockCredit, takeCredit } from '#server/payments/customer-credit.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
-import { LEFT, REFUNDABLE } from '#server/payments/refund.ts';
+import { LEFT, REFUNDABLE } from '#server/payments/plant-refunds.ts';
 
 /** What deposit `p` paid of each invoice that credit notes have since turned into its customer's credit. */
 const FREED = sql`(

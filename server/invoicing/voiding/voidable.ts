@@ -15,4 +15,4 @@ export const VOIDABLE = sql<VoidKind | null>`case
 
 /** How payment `p` was undone, and why. */
 export const VOIDED = sql`(select json_build_object('kind', v.kind, 'on', v.refunded_on, 'reason', v.reason) from refunds v
-  where v.plant_id = p.plant_id and v.payment_id = p.payment_id and v.kind <> 'refund')`;
+  where v.owner_id = p.plant_id and v.payment_id = p.payment_id and v.kind <> 'refund')`;

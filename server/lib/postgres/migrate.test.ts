@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase, type Tx } from '#server/lib/database.ts';
-import { LAST_BEFORE_BASELINES, LOCK, migrate } from '#server/lib/postgres/migrate.ts';
+import { type Db, openDatabase, type Tx } from '#server/lib/database.ts';
+import { FIRST_AFTER_BASELINES, LAST_BEFORE_BASELINES, LOCK, migrate } from '#server/lib/postgres/migrate.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
+import { openMigratedBefore } from '#tools/migrated-before.ts';
 
 const app = openTestApp();
 
@@ -25,23 +26,25 @@ test('a second process waits for a running migration, even past the time limit f
   expect(await migrating).toMatchObject([{ status: 'fulfilled' }]);
 });
 
-const names = async () => {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(app.db);
+const names = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);
 };
 
 test('a database from before the baselines keeps its rows and counts as having them, if it had all that they replaced', async () => {
-  const now = await names();
-  await sql`delete from migrations`.execute(app.db);
-  await sql`insert into migrations (name) values ('0001-house.sql')`.execute(app.db);
-  await expect(migrate(app.db)).rejects.toThrow('from an early trial version of Hindquarter');
-  expect(await names()).toEqual(['0001-house.sql']);
+  const { db, close, finish } = await openMigratedBefore(FIRST_AFTER_BASELINES);
+  onTestFinished(close);
+  await sql`delete from migrations`.execute(db);
+  await sql`insert into migrations (name) values ('0001-house.sql')`.execute(db);
+  await expect(finish()).rejects.toThrow('from an early trial version of Hindquarter');
+  expect(await names(db)).toEqual(['0001-house.sql']);
 
-  await sql`insert into migrations (name) values (${LAST_BEFORE_BASELINES})`.execute(app.db);
-  const accounts = await app.db.selectFrom('accounts').selectAll().execute();
-  await migrate(app.db);
-  expect(await names()).toEqual(now);
-  expect(await app.db.selectFrom('accounts').selectAll().execute()).toEqual(accounts);
-  await migrate(app.db);
-  expect(await names()).toEqual(now);
+  await sql`insert into migrations (name) values (${LAST_BEFORE_BASELINES})`.execute(db);
+  const accounts = await db.selectFrom('accounts').selectAll().execute();
+  const now = await names(app.db);
+  await finish();
+  expect(await names(db)).toEqual(now);
+  expect(await db.selectFrom('accounts').selectAll().execute()).toEqual(accounts);
+  await finish();
+  expect(await names(db)).toEqual(now);
 });

@@ -158,7 +158,7 @@ async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<v
   if (charge_id !== null && amount_cents > 0) {
     const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
     await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
-    await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });
+    await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, kind: 'came_too_late' });
   }
   await mailAccount(tx, {
     account_id: buyer_id,

@@ -14,8 +14,6 @@ import { MARKET_RATES, marketPrice, splitMarketPayment } from '#contract/payment
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
-import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
-import { refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
@@ -247,9 +245,9 @@ describe('a payment whose response is lost', () => {
     expect(await booksAfter(settle)).toEqual({});
     expect(await purchasesOf(buyer)).toEqual([]);
     const { rows } = await sql`
-      select r.state, r.reason, r.amount_cents = m.amount_cents as is_all from market_refunds r join charges m using (charge_id)
+      select r.state, r.kind, r.amount_cents = m.amount_cents as is_all from refunds r join charges m using (charge_id)
       where m.started_by = ${buyer.account_id}`.execute(app.db);
-    expect(rows).toEqual([{ state: 'done', reason: 'came_too_late', is_all: true }]);
+    expect(rows).toEqual([{ state: 'done', kind: 'came_too_late', is_all: true }]);
     const { rows: charged } = await sql`select from sandbox_charges where refunded_cents > amount_cents`.execute(
       app.db,
     );
@@ -298,43 +296,6 @@ test('withdrawing is refused once the lot has ended, because buyers are refunded
   expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ code: 'lot_ended' });
   await settle();
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded', paid_cents: 0 }]);
-});
-
-test('a refund that the card company refuses is reported to both sides and retried', async () => {
-  const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
-  const claim_id = await buy(buyer, lot_id, 2);
-  expectYes(await app.call(closeLot, seller, { lot_id }));
-  await refundEndedAnimals(app.db);
-  const refusing = { ...sandboxProvider(app.db), refund: () => Promise.resolve(false) };
-  const refunds = async () => {
-    const { rows } = await sql<{ state: string; tries: number; provider_key: string }>`
-      select state, tries, provider_key from market_refunds where claim_id = ${claim_id}`.execute(app.db);
-    return rows;
-  };
-  const newsFor = async ({ account_id }: Person) => {
-    const { rows } = await sql<{ news: string }>`
-      select facts ->> 'news' as news from mails where account_id = ${account_id}
-        and facts ->> 'news' like 'refund%'`.execute(app.db);
-    return rows.map(({ news }) => news);
-  };
-  const aDayPasses = () =>
-    sql`update market_refunds set ended_at = now() - interval '25 hours' where claim_id = ${claim_id}`.execute(app.db);
-
-  await expect(sendRefunds(app.db, refusing)).rejects.toThrow('could not be settled');
-  const [first] = await refunds();
-  expect(first).toMatchObject({ state: 'refused', tries: 1 });
-  await settle();
-  expect(await refunds()).toEqual([first]);
-  await aDayPasses();
-  await retryRefused(app.db);
-  await expect(sendRefunds(app.db, refusing)).rejects.toThrow('could not be settled');
-  await aDayPasses();
-  await settle();
-  const [last] = await refunds();
-  expect(last).toMatchObject({ state: 'done', tries: 3 });
-  expect(last?.provider_key).not.toBe(first?.provider_key);
-  expect(await newsFor(buyer)).toEqual(['refund_late']);
-  expect(await newsFor(seller)).toEqual(['refund_refused']);
 });
 
 test('pieces of a product are paid for in full, and the seller is paid once they are handed over', async () => {

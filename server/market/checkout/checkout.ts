@@ -202,8 +202,8 @@ async function findPlaced(db: Db, purchase_id: number): Promise<Placed> {
       array(select claim_id from claims where purchase_id = p.purchase_id and bought_at is not null order by claim_id) as claim_ids,
       (select count(*)::int from purchase_lines where purchase_id = p.purchase_id)
         - (select count(*)::int from claims where purchase_id = p.purchase_id and bought_at is not null) as missed,
-      (select coalesce(sum(amount_cents), 0)::int from market_refunds
-        where charge_id = m.charge_id and reason = 'came_too_late') as refunded_cents
+      (select coalesce(sum(amount_cents), 0)::int from refunds
+        where charge_id = m.charge_id and kind = 'came_too_late') as refunded_cents
     from purchases p left join charges m on m.purchase_id = p.purchase_id and m.claim_id is null
     where p.purchase_id = ${purchase_id} order by m.charge_id desc limit 1`.execute(db);
   const { state, decline, ...placed } = required(rows[0], 'the purchase');

@@ -116,7 +116,7 @@ describe('a refund through Stripe', () => {
     );
     expect(returned.provider).toBe(amount_cents);
     expect(await newsFor(held.buyer)).toEqual(['bought', 'withdrawn', 'refund_late']);
-    await sql`update market_refunds set ended_at = now() - interval '2 days' where state = 'refused'`.execute(app.db);
+    await sql`update refunds set ended_at = now() - interval '2 days' where state = 'refused'`.execute(app.db);
     expect((await booksAfter(settle)).provider).toBe(-amount_cents);
     expect(await booksAfter(settle)).toEqual({});
     const [again] = refunds().filter(({ status }) => status === 'succeeded');

@@ -24,7 +24,7 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
         where o.animal_id = c.animal_id and o.state = 'bought') end as bought_quarters
     from ${CLAIM_SOURCES}
     join purchases u on u.purchase_id = c.purchase_id
-    cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as cents from market_refunds r
+    cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as cents from refunds r
       where r.claim_id = c.claim_id and r.state <> 'refused') refunded
     where c.buyer_id = ${actor.account_id} and c.bought_at is not null
     order by c.claim_id desc limit ${sql.lit(MAX_SHOWN)}`.execute(db);

@@ -4,11 +4,10 @@ import { claimPieces, handOver, myPurchases, refundSale } from '#contract/market
 import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
-import { sendRefunds } from '#server/market/checkout/refunds.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { lotEvents } from '#server/test/events-of.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
-import { marketKit, rowsOf } from '#server/test/make-market.ts';
+import { marketKit, rowsOf, sendRefunds } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
@@ -108,8 +107,8 @@ test.each(['open', 'lost'])('a sale can’t be refunded while the dispute about 
 test('a sale can’t be refunded again after a refund on the provider’s own pages', async () => {
   const { seller, buyer, claim_id } = await makeBoxes();
   await sql`
-    insert into market_refunds (charge_id, amount_cents, reason, provider_ref, state, ended_at)
-    select charge_id, 100, 'outside', ${`re_${claim_id}`}, 'done', now()
+    insert into refunds (owner_id, charge_id, amount_cents, provider_ref, state, refunded_on, ended_at)
+    select owner_id, charge_id, 100, ${`re_${claim_id}`}, 'done', now(), now()
     from charges where started_by = ${buyer.account_id}`.execute(app.db);
   expect(await saleOf(seller)).toMatchObject({ can: { refund: false } });
   expect(await refund(seller, claim_id)).toMatchObject({ code: 'sale_with_bank' });
@@ -163,7 +162,7 @@ test('the job resends a refund if the call to the provider failed', async () => 
   const { seller, buyer, claim_id } = await makeBoxes();
   const away = { ...sandboxProvider(app.db), refund: () => Promise.reject(new Error('away')) };
   expectYes(await app.call(refundSale, seller, { claim_id }));
-  await expect(sendRefunds(app.db, away)).rejects.toThrow('could not be settled');
+  await expect(sendRefunds(app, away)).rejects.toThrow('could not be settled');
   expect(await backOf(buyer)).toBe(0);
   await settle();
   expect(await backOf(buyer)).toBe(PAID);

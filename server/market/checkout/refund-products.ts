@@ -15,7 +15,7 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from charges m
   where m.purchase_id = c.purchase_id and m.claim_id is null
     and (exists (select from disputes d where d.charge_id = m.charge_id and d.state in ('open', 'lost'))
-      or exists (select from market_refunds r where r.charge_id = m.charge_id and r.reason = 'outside' and r.state = 'done')))`;
+      or exists (select from refunds r where r.charge_id = m.charge_id and r.provider_ref is not null and r.state = 'done')))`;
 
 /** Whether the seller can refund claim `c`. */
 export const IS_REFUNDABLE = sql<boolean>`(c.pieces is not null and c.state = 'bought' and c.picked_up_at is null

@@ -4,18 +4,20 @@ import { expect, test } from 'vitest';
 import { showMoney } from '#contract/lib/figures.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { claimPieces, handOver, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { closeLot } from '#contract/market/lots/lots-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 import { postToMarket } from '#server/market/books.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
-import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { beginMarketRefund, retryRefusedRefunds } from '#server/market/checkout/refunds.ts';
 import { takeBalance } from '#server/market/checkout/take-balance.ts';
+import { refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
-import { marketKit, ROBIN } from '#server/test/make-market.ts';
+import { marketKit, ROBIN, sendRefunds } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -33,7 +35,7 @@ async function chargeOf({ account_id }: Person) {
 }
 const refundsOf = async (charge_id: number) => {
   const { rows } = await sql<{ state: string }>`
-    select state from market_refunds where charge_id = ${charge_id} order by refund_id`.execute(app.db);
+    select state from refunds where charge_id = ${charge_id} order by refund_id`.execute(app.db);
   return rows.map(({ state }) => state);
 };
 
@@ -50,8 +52,10 @@ test.each([
     const { charge_id, amount_cents } = await chargeOf(buyer);
     expect(amount_cents).toBe(11_090);
     const { rows: outside } = await sql<{ refund_id: number }>`
-    insert into market_refunds (charge_id, amount_cents, reason, state, ended_at)
-    values (${charge_id}, ${cents}, 'outside', 'done', now()) returning refund_id`.execute(app.db);
+    insert into refunds (owner_id, charge_id, amount_cents, provider_ref, state, refunded_on, ended_at)
+    values (-1, ${charge_id}, ${cents}, ${`re_${charge_id}`}, 'done', now(), now()) returning refund_id`.execute(
+      app.db,
+    );
     const cause = { kind: 'refund', cause_id: outside[0]?.refund_id ?? 0, claim_id: null, seller_id: null } as const;
     await inTransaction(app.db, (tx) => postToMarket(tx, cause, [['unassigned', 'provider', cents]]));
     await sql`
@@ -60,9 +64,7 @@ test.each([
     expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
     await settle();
     const { rows } = await sql`
-    select amount_cents, state from market_refunds where charge_id = ${charge_id} and claim_id = ${claim_id}`.execute(
-      app.db,
-    );
+    select amount_cents, state from refunds where charge_id = ${charge_id} and claim_id = ${claim_id}`.execute(app.db);
     expect(rows).toEqual(cents < amount_cents ? [{ amount_cents: amount_cents - cents, state: 'done' }] : []);
     expect(await balances()).toEqual(before);
   },
@@ -105,6 +107,43 @@ test('a buyer whose payment came too late is emailed about each item, even if no
   ]);
 });
 
+test('a refund that the card company refuses is reported to both sides and retried', async () => {
+  const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
+  const claim_id = await buy(buyer, lot_id, 2);
+  expectYes(await app.call(closeLot, seller, { lot_id }));
+  await refundEndedAnimals(app.db);
+  const refusing = { ...sandboxProvider(app.db), refund: () => Promise.resolve(false) };
+  const refunds = async () => {
+    const { rows } = await sql<{ state: string; tries: number; provider_key: string }>`
+      select state, tries, provider_key from refunds where claim_id = ${claim_id}`.execute(app.db);
+    return rows;
+  };
+  const newsFor = async ({ account_id }: Person) => {
+    const { rows } = await sql<{ news: string }>`
+      select facts ->> 'news' as news from mails where account_id = ${account_id}
+        and facts ->> 'news' like 'refund%'`.execute(app.db);
+    return rows.map(({ news }) => news);
+  };
+  const aDayPasses = () =>
+    sql`update refunds set ended_at = now() - interval '25 hours' where claim_id = ${claim_id}`.execute(app.db);
+
+  await expect(sendRefunds(app, refusing)).rejects.toThrow('could not be settled');
+  const [first] = await refunds();
+  expect(first).toMatchObject({ state: 'refused', tries: 1 });
+  await settle();
+  expect(await refunds()).toEqual([first]);
+  await aDayPasses();
+  await retryRefusedRefunds(app.db);
+  await expect(sendRefunds(app, refusing)).rejects.toThrow('could not be settled');
+  await aDayPasses();
+  await settle();
+  const [last] = await refunds();
+  expect(last).toMatchObject({ state: 'done', tries: 3 });
+  expect(last?.provider_key).not.toBe(first?.provider_key);
+  expect(await newsFor(buyer)).toEqual(['refund_late']);
+  expect(await newsFor(seller)).toEqual(['refund_refused']);
+});
+
 test('both refunds of a payment that came too late are retried', async () => {
   await settle();
   const { seller, lot_id } = await makeSale();
@@ -113,16 +152,14 @@ test('both refunds of a payment that came too late are retried', async () => {
   const held = [(await claim(buyer, lot_id)).claim_id, (await claim(buyer, other.lot_id)).claim_id];
   expectYes(await pay(buyer, held));
   const { charge_id, amount_cents } = await chargeOf(buyer);
-  const reason = 'came_too_late';
+  const kind = 'came_too_late';
   await inTransaction(app.db, async (tx) => {
     for (let at = 0; at < 2; at++)
-      await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents: amount_cents / 2, reason });
+      await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents: amount_cents / 2, kind });
   });
   const refusing = { ...sandboxProvider(app.db), refund: () => Promise.resolve(false) };
-  await expect(sendRefunds(app.db, refusing)).rejects.toThrow('2 of 2');
-  await sql`update market_refunds set ended_at = now() - interval '25 hours' where charge_id = ${charge_id}`.execute(
-    app.db,
-  );
+  await expect(sendRefunds(app, refusing)).rejects.toThrow('2 of 2');
+  await sql`update refunds set ended_at = now() - interval '25 hours' where charge_id = ${charge_id}`.execute(app.db);
   await settle();
   expect(await refundsOf(charge_id)).toEqual(['done', 'done']);
 });
@@ -134,7 +171,7 @@ test('an excess deposit that was refunded early isn’t refunded again when the 
   const { claim_id } = await purchaseOf(buyer);
   const { charge_id } = await chargeOf(buyer);
   const amount_cents = marketPrice(20_000, MARKET_RATES).total_cents - marketPrice(9_000, MARKET_RATES).total_cents;
-  const early = { charge_id, claim_id, amount_cents, reason: 'overpaid', seller_cents: 11_000 } as const;
+  const early = { charge_id, claim_id, amount_cents, kind: 'overpaid', seller_cents: 11_000 } as const;
   await inTransaction(app.db, (tx) => beginMarketRefund(tx, early));
   await settle();
   await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
@@ -197,7 +234,7 @@ test('the part of a payment that the bank keeps is charged only to the items tha
   const { charge_id, amount_cents } = await chargeOf(buyer);
   const half = amount_cents / 2;
   await inTransaction(app.db, (tx) =>
-    beginMarketRefund(tx, { charge_id, claim_id: gone, amount_cents: half, reason: 'lot_ended' }),
+    beginMarketRefund(tx, { charge_id, claim_id: gone, amount_cents: half, kind: 'lot_ended' }),
   );
   await settle();
   await sql`

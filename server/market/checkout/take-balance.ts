@@ -41,7 +41,7 @@ export async function takeBalance(
   if (!paid.is_due) {
     const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
     await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
-    return beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });
+    return beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, kind: 'came_too_late' });
   }
   const rates = paid.rates ?? paymentSettings().rates;
   const cost = priceOf(final_price_cents, rates).card_cost_cents - priceOf(deposit_cents, rates).card_cost_cents;

@@ -47,7 +47,7 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
     const [from, to] = [within(lower.from), within(lower.to)];
     if (from === to) continue;
     const amount_cents = paidAt(from) - paidAt(to);
-    await beginMarketRefund(tx, { charge_id, claim_id, amount_cents, reason: 'overpaid', seller_cents: from - to });
+    await beginMarketRefund(tx, { charge_id, claim_id, amount_cents, kind: 'overpaid', seller_cents: from - to });
   }
   await mailAccount(tx, {
     account_id: buyer_id,

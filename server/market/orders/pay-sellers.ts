@@ -47,8 +47,8 @@ export const waitsForAccount = ({ name, sellers }: CardProvider) =>
       where s.account_id = p.seller_id and s.provider = ${name} and s.can_be_paid))`;
 
 /** What is left of charge `m` after our refunds. Payouts and disputes are calculated as parts of this amount. */
-export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
-  where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
+export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from refunds g
+  where g.charge_id = m.charge_id and g.state = 'done' and g.provider_ref is null))`;
 
 interface Deducted {
   payout_id: number;
@@ -89,8 +89,8 @@ async function bookLosses(tx: Tx): Promise<void> {
  */
 const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
     coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / ${KEPT_OF_CHARGE})), 0))::int
-  from market_refunds r join charges m using (charge_id)
-  where r.charge_id = p.charge_id and r.reason = 'outside' and r.state = 'done')`;
+  from refunds r join charges m using (charge_id)
+  where r.charge_id = p.charge_id and r.provider_ref is not null and r.state = 'done')`;
 
 /**
  * Deducts refunds made on the provider's own pages from the same charge's payouts, and restores those that the bank

@@ -123,6 +123,6 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
     return mailAccount(tx, { ...mail, account_id: claim.seller_id, facts: give_back });
   }
   const seller_cents = claim.deposit_cents - final_price_cents;
-  await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -balance, reason: 'overpaid', seller_cents });
+  await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -balance, kind: 'overpaid', seller_cents });
   await mailAccount(tx, { ...mail, facts: { ...facts, news: 'overpaid' } });
 }

@@ -151,7 +151,7 @@ test.each([
   expectYes(await pay(buyer, [claim_id]));
   expectYes(await app.call(withdrawClaim, buyer, { claim_id: withdrawn }));
   const orders = app.db.selectFrom('orders').select('order_id').where('project_id', '=', lot_id);
-  const refunds = app.db.selectFrom('market_refunds').select('state').where('claim_id', '=', withdrawn);
+  const refunds = app.db.selectFrom('refunds').select('state').where('claim_id', '=', withdrawn);
   expect([await orders.execute(), await refunds.execute()]).toEqual([[], [{ state: 'started' }]]);
   await carryOut();
   expect(await orders.execute()).toHaveLength(1);

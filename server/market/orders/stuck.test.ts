@@ -7,9 +7,9 @@ import { required } from '#contract/lib/required.ts';
 import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
-import { sendRefunds } from '#server/market/checkout/refunds.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
 import { recordPickup } from '#server/market/orders/pickups.ts';
 import { endLostAnimal } from '#server/market/orders/refund-ended.ts';
@@ -17,10 +17,11 @@ import { NO_ANSWER, rejectUnanswered } from '#server/market/orders/reject-unansw
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
+import { settleRefunds } from '#server/payments/refunds.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { testCard } from '#server/test/make-deposit.ts';
-import { marketKit } from '#server/test/make-market.ts';
+import { marketKit, sendRefunds } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
@@ -36,11 +37,7 @@ const chargeOf = ({ account_id }: Person) =>
   app.db.selectFrom('charges').selectAll().where('started_by', '=', account_id).executeTakeFirstOrThrow();
 const refundsOf = async (buyer: Person) => {
   const { charge_id } = await chargeOf(buyer);
-  const refunds = await app.db
-    .selectFrom('market_refunds')
-    .select('state')
-    .where('charge_id', '=', charge_id)
-    .execute();
+  const refunds = await app.db.selectFrom('refunds').select('state').where('charge_id', '=', charge_id).execute();
   return refunds.map(({ state }) => state);
 };
 /** A buyer who is owed this many one-cent refunds of a deposit. */
@@ -49,9 +46,15 @@ async function makeOwed(cents: number) {
   const claim_id = await buy(buyer, (await makeSale()).lot_id);
   const { charge_id } = await chargeOf(buyer);
   for (let at = 0; at < cents; at++) {
-    const refund = { charge_id, claim_id: null, amount_cents: 1, reason: 'came_too_late' } as const;
+    const refund = {
+      owner_id: MARKET_ID,
+      charge_id,
+      amount_cents: 1,
+      kind: 'came_too_late',
+      refunded_on: plantToday(),
+    };
     // Without its event, because the job that runs every minute is to find it.
-    await app.db.insertInto('market_refunds').values(refund).execute();
+    await app.db.insertInto('refunds').values(refund).execute();
   }
   return { buyer, claim_id, key: (await chargeOf(buyer)).provider_key };
 }
@@ -106,18 +109,18 @@ describe('a case that can’t be settled doesn’t hold up the rest', () => {
     const [own, later] = [await makeOwed(0), await makeOwed(1)];
     expectYes(await app.call(withdrawClaim, own.buyer, { claim_id: own.claim_id }));
     const { refund_id } = await app.db
-      .selectFrom('market_refunds')
+      .selectFrom('refunds')
       .select('refund_id')
       .where('claim_id', '=', own.claim_id)
       .executeTakeFirstOrThrow();
-    await sendRefunds(app.db, sandbox(), refund_id);
+    await settleRefunds(app.db, sandbox(), refund_id);
     expect(await refundsOf(own.buyer)).toEqual(['done']);
     expect(new Set(await refundsOf(stuck.buyer))).toEqual(new Set(['started']));
     const refund: CardProvider['refund'] = async (asked) => {
       if (asked.charge_key === stuck.key) throw new Error('away');
       return sandbox().refund(asked);
     };
-    await expect(sendRefunds(app.db, { ...sandbox(), refund })).rejects.toThrow('200 of 201');
+    await expect(sendRefunds(app, { ...sandbox(), refund })).rejects.toThrow('200 of 201');
     expect(await refundsOf(later.buyer)).toEqual(['done']);
   });
 
@@ -125,7 +128,7 @@ describe('a case that can’t be settled doesn’t hold up the rest', () => {
     await settle();
     const { buyer } = await makeOwed(1);
     const refusing = { ...sandbox(), refund: async () => false };
-    await expect(sendRefunds(app.db, refusing)).rejects.toThrow('1 of 1');
+    await expect(sendRefunds(app, refusing)).rejects.toThrow('1 of 1');
     expect(await refundsOf(buyer)).toEqual(['refused']);
   });
 

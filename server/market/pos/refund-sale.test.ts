@@ -284,7 +284,7 @@ describe('the cash for a share of an animal that was canceled', () => {
     };
     const claims = async () => {
       const { rows } = await sql`
-        select c.state, l.left_to_buy, (select count(*)::int from market_refunds r where r.claim_id = c.claim_id) as refunds,
+        select c.state, l.left_to_buy, (select count(*)::int from refunds r where r.claim_id = c.claim_id) as refunds,
           (select count(*)::int from transfers t where t.claim_id = c.claim_id) as transfers
         from claims c join lots l using (lot_id) where c.lot_id = ${lot_id} order by c.claim_id limit 1`.execute(
         app.db,

@@ -199,8 +199,8 @@ async function requireChecksKept(tx: Tx, plant_id: number, bank_move_id: number)
       select payment_id from bank_move_checks where plant_id = ${plant_id} and bank_move_id = ${bank_move_id})
     order by payment_id for update`.execute(tx);
   const { rows } = await sql`
-    select from bank_moves m join bank_move_checks k using (plant_id, bank_move_id) join refunds r using (plant_id, payment_id)
-      join payments p using (plant_id, payment_id)
+    select from bank_moves m join bank_move_checks k using (plant_id, bank_move_id) join payments p using (plant_id, payment_id)
+      join refunds r on r.owner_id = p.plant_id and r.payment_id = p.payment_id
     where m.plant_id = ${plant_id} and m.bank_move_id = ${bank_move_id} and r.started_at >= m.recorded_at and ${TAKES_CHECK}
     limit 1`.execute(tx);
   if (rows.length > 0) throw new Problem('deposited_check_undone');

@@ -9,13 +9,13 @@ const IS_AT_BANK = sql<boolean>`exists (select from bank_move_checks k join bank
 
 /** Whether refund `r` took check `p` away: it was voided, came back from the bank, or was refunded as a whole. */
 export const TAKES_CHECK = sql<boolean>`(r.state <> 'refused' and (r.kind <> 'refund' or r.amount_cents = p.amount_cents))`;
-const IS_GONE = sql<boolean>`exists (select from refunds r where r.plant_id = p.plant_id and r.payment_id = p.payment_id
+const IS_GONE = sql<boolean>`exists (select from refunds r where r.owner_id = p.plant_id and r.payment_id = p.payment_id
   and ${TAKES_CHECK})`;
 /** What refunds of a part took out of the checks, before such refunds were paid from the bank. */
 const TAKEN_OUT = sql<number>`coalesce((select sum(t.amount_cents)
-  from refunds r join postings g on g.owner_id = r.plant_id and g.kind = 'refund' and g.cause_id = r.refund_id
+  from refunds r join postings g on g.owner_id = r.owner_id and g.kind = 'refund' and g.cause_id = r.refund_id
   join transfers t on t.owner_id = g.owner_id and t.posting_id = g.posting_id and t.credit_account = 'checks'
-  where r.plant_id = p.plant_id and r.payment_id = p.payment_id), 0)`;
+  where r.owner_id = p.plant_id and r.payment_id = p.payment_id), 0)`;
 
 /**
  * The checks in the office, oldest first, each with its full amount: a refund that was paid from elsewhere doesn't change the

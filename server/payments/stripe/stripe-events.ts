@@ -7,11 +7,9 @@ import { Problem } from '#server/lib/problem.ts';
 import { keepAddedCard } from '#server/payments/card-page.ts';
 import { endCharge, findCharge } from '#server/payments/charges.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
-import { marketPort } from '#server/payments/market-port.ts';
-import { recordOutsideRefund } from '#server/payments/outside-refunds.ts';
 import { findPage, findPageOfCharge, recordPage } from '#server/payments/pay-pages.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
-import { undoRefund } from '#server/payments/refund.ts';
+import { recordOutsideRefund, undoRefund } from '#server/payments/refunds.ts';
 import { noteSeller } from '#server/payments/seller-payouts.ts';
 import { outcomeOf } from '#server/payments/stripe/outcome.ts';
 
@@ -114,18 +112,14 @@ async function readRefund(asked: Asked, id: string): Promise<Act> {
   const { status, amount, payment_intent } = refund;
   if (status === 'failed' || status === 'canceled') {
     const key = provider_key === null ? { provider_ref: id } : { provider_key };
-    return async (tx) => {
-      if (!(await marketPort().undoRefund(tx, provider.name, key))) await undoRefund(tx, provider.name, key);
-    };
+    return (tx) => undoRefund(tx, provider.name, key);
   }
   if (provider_key !== null || (status !== 'succeeded' && status !== 'pending')) return NOTHING;
   // Someone made this refund on Stripe's own pages.
   const charge_key = await keyOfIntent(asked, payment_intent);
   if (charge_key === undefined) return NOTHING;
   const made = { provider: provider.name, provider_ref: id, charge_key, amount_cents: amount };
-  return async (tx) => {
-    if (!(await marketPort().recordOutsideRefund(tx, made))) await recordOutsideRefund(tx, made);
-  };
+  return (tx) => recordOutsideRefund(tx, made);
 }
 
 /** Our key for the charge that a refund or dispute is about; undefined for one that isn't ours. */
