@@ -69,7 +69,7 @@ export async function recordVoid(
  */
 export const broughtIn = (p: string) => sql<number>`(${sql.ref(`${p}.amount_cents`)} - coalesce((
   select case ${sql.ref(`${p}.method`)} when 'cash' then v.amount_cents else ${sql.ref(`${p}.amount_cents`)} end
-  from refunds v where v.plant_id = ${sql.ref(`${p}.plant_id`)} and v.payment_id = ${sql.ref(`${p}.payment_id`)}
+  from refunds v where v.owner_id = ${sql.ref(`${p}.plant_id`)} and v.payment_id = ${sql.ref(`${p}.payment_id`)}
     and v.kind = 'void'), 0))`;
 
 /** Whether payment `p` was voided, so that it never happened as far as its till is concerned. */

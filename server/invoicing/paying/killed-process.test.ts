@@ -1,85 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { payDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
+import { expect, test } from 'vitest';
 import { openPayPage, payInvoice } from '#contract/invoicing/paying/paying-api.ts';
-import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { Client } from '#server/lib/postgres/pg.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
-import { type AppProcess, endProcesses, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { findDeviations, nonZeroBalances } from '#server/test/balances.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { type IssuedInvoice, makeIssued } from '#server/test/issued-invoice.ts';
-import { makeDeposit, payableOf } from '#server/test/make-deposit.ts';
 import { linkTo } from '#server/test/pay-issued.ts';
-import { expectYes } from '#server/test/replies.ts';
-import { openStripeStandIn, standInSettings } from '#server/test/tell-stripe.ts';
-import { eventually, expectWaiting } from '#server/test/waiting.ts';
+import { killKit, type Step } from '#server/test/payments/kill-process.ts';
+import { openStripeStandIn } from '#server/test/tell-stripe.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();
-afterAll(endProcesses);
 
-/** The process that handles the calls. After a kill, a new one is started for the next calls. */
-let serving: Promise<AppProcess> | undefined;
-function serve(): Promise<AppProcess> {
-  serving ??= startProcess({ DATABASE_URL: app.url, ...standInSettings(stripe) });
-  return serving;
-}
-async function kill(): Promise<void> {
-  const { child, ended } = await serve();
-  child.kill('SIGKILL');
-  await ended;
-  serving = undefined;
-}
-
-/** Calls the process. Resolves with the response's status, or undefined if the process died. */
-async function call(
-  { path }: Endpoint,
-  person: Person | null,
-  input: object,
-  key: string,
-): Promise<number | undefined> {
-  const url = await (await serve()).ready;
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': key,
-    ...(person && { authorization: `Bearer ${await tokenOf(app.db, person.account_id)}` }),
-  };
-  const reply = fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(input) });
-  return reply.then(
-    ({ status }) => status,
-    () => undefined,
-  );
-}
-
-type Step = { request: RegExp; stops: 'waits' | 'answer waits' } | { table: string };
-const isRequest = (step: Step): step is Extract<Step, { request: RegExp }> => 'request' in step;
-
-/** Makes the call and kills the process at a step: while Stripe handles a request, or just before a write to a table. */
-async function killAt(step: Step, make: () => Promise<number | undefined>): Promise<void> {
-  await (await serve()).ready;
-  if (isRequest(step)) {
-    const isIt = (line: string) => step.request.test(line);
-    const before = stripe.asked.filter(isIt).length;
-    stripe.fail(step.request, step.stops, 1);
-    const made = make();
-    await eventually(() => expect(stripe.asked.filter(isIt).length).toBe(before + 1));
-    await kill();
-    expect(await made).toBeUndefined();
-  } else {
-    const blocker = new Client({ connectionString: app.url });
-    await blocker.connect();
-    await blocker.query(`begin; lock table ${step.table} in share row exclusive mode`);
-    const made = make();
-    await expectWaiting(app, 1);
-    await kill();
-    expect(await made).toBeUndefined();
-    await blocker.end();
-    await expectWaiting(app, 0);
-  }
-}
+const { call, killAt } = killKit(app, stripe);
 
 /** Runs the job that looks for lost charges and refunds, as if an hour had passed. */
 async function settle(): Promise<void> {
@@ -126,7 +61,6 @@ const openOf = async ({ plant, invoice_id }: IssuedInvoice) => {
 
 const ANNOUNCE = /^POST \/v1\/payment_intents$/;
 const CONFIRM = /^POST \/v1\/payment_intents\/\w+\/confirm$/;
-const REFUND = /^POST \/v1\/refunds$/;
 const SESSION = /^POST \/v1\/checkout\/sessions$/;
 
 test.each<[string, Step, boolean]>([
@@ -155,32 +89,6 @@ test.each<[string, Step, boolean]>([
   expect(await openOf(made)).toBe(0);
   expect(await chargedFor(made)).toBe(48_000);
   expect(await nonZeroBalances(app, plant.plant_id)).toMatchObject({ provider: 48_000 });
-  expect(await findDeviations(app, plant)).toEqual([]);
-});
-
-test.each<[string, Step]>([
-  ['before the refund is stored', { table: 'refunds' }],
-  ['before Stripe hears of the refund', { request: REFUND, stops: 'waits' }],
-  ['after Stripe has made the refund', { request: REFUND, stops: 'answer waits' }],
-  ['before the refund is posted', { table: 'postings' }],
-])('a process killed %s refunds once, and the books balance', async (_, step) => {
-  const made = await makeDeposit(app);
-  const { plant, payer, order_id } = made;
-  await keepCard(payer);
-  expectYes(await app.call(payDeposit, payer, { order_id, amount_cents: 25_000 }));
-  const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
-  const input = { payment_id: payment?.payment_id ?? 0, amount_cents: 10_000, reason: 'Canceled' };
-  const key = randomUUID();
-  const refund = () => call(refundPayment, plant.owner, input, key);
-  await killAt(step, refund);
-  await refund();
-  await settle();
-  const back = stripe.all('refund').filter(({ payment_intent, status }) => {
-    const intent = stripe.all('payment_intent').find(({ id }) => id === payment_intent);
-    return intent?.customer === `cus_${payer.account_id}` && status === 'succeeded';
-  });
-  expect(back.map(({ amount }) => amount)).toEqual([10_000]);
-  expect(await nonZeroBalances(app, plant.plant_id)).toEqual({ provider: 15_000, deposits: 15_000 });
   expect(await findDeviations(app, plant)).toEqual([]);
 });
 

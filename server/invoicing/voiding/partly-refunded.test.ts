@@ -196,7 +196,7 @@ describe('a payment of which a part was refunded', () => {
       const refunds = replies.filter(({ status }, at) => at % 2 === 0 && status === 'yes');
       const refunded_cents = 4_000 + 1_000 * refunds.length;
       const { rows } = await app.pool.query<{ kind: string; cents: number }>(
-        'select kind, sum(amount_cents)::int as cents from refunds where plant_id = $1 group by kind order by kind',
+        'select kind, sum(amount_cents)::int as cents from refunds where owner_id = $1 group by kind order by kind',
         [plant.plant_id],
       );
       expect(rows).toEqual([
