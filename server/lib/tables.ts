@@ -1131,21 +1131,6 @@ export interface MarketPayouts {
   transfer_ref: string | null;
 }
 
-export interface MarketRefunds {
-  amount_cents: number;
-  charge_id: number;
-  claim_id: number | null;
-  ended_at: string | null;
-  provider_key: Generated<string>;
-  provider_ref: string | null;
-  reason: string;
-  refund_id: Generated<number>;
-  seller_cents: Generated<number>;
-  started_at: Generated<string>;
-  state: Generated<string>;
-  tries: Generated<number>;
-}
-
 export interface MarketTakeBacks {
   amount_cents: number;
   ended_at: string | null;
@@ -1565,19 +1550,24 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_cents: number;
+  charge_id: number | null;
+  claim_id: number | null;
   credit_cents: Generated<number>;
+  ended_at: string | null;
   is_from_safe: Generated<boolean>;
   kind: Generated<string>;
-  payment_id: number;
-  plant_id: number;
+  owner_id: number;
+  payment_id: number | null;
   provider_key: Generated<string>;
   provider_ref: string | null;
-  reason: string;
+  reason: Generated<string>;
   refund_id: Generated<number>;
   refunded_by: number | null;
   refunded_on: string;
+  seller_cents: Generated<number>;
   started_at: Generated<string>;
   state: Generated<string>;
+  tries: Generated<number>;
   uncovered_cents: Generated<number>;
 }
 
@@ -2107,7 +2097,6 @@ export interface DB {
   mails: Mails;
   market_payments: MarketPayments;
   market_payouts: MarketPayouts;
-  market_refunds: MarketRefunds;
   market_take_backs: MarketTakeBacks;
   message_blocks: MessageBlocks;
   message_files: MessageFiles;
