@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
@@ -56,8 +56,16 @@ export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly Ne
 
 /**
  * The form to begin for a share of this species and size: one made for that size, or else for any size, or else for other
- * sizes. Hogs and pork can use each other's forms. Null if the plant has none.
+ * sizes. Hogs and pork can use each other's forms.
  */
+export const templateToBegin = (plant_id: number, species: Species, quarters: RawBuilder<unknown>) => sql`
+  select * from cut_sheet_templates
+  where plant_id = ${plant_id} and is_active
+    and species = any(${SPECIES.filter((one) => CATEGORY_OF[one] === CATEGORY_OF[species])}::text[])
+  order by ${quarters}::int = any(share_sizes) desc, share_sizes = '{}' desc, species = ${species} desc, template_id
+  limit 1`;
+
+/** The id of the form to begin; null if the plant has none. */
 export async function findTemplateToBegin(
   tx: Tx,
   plant_id: number,
@@ -65,11 +73,7 @@ export async function findTemplateToBegin(
   quarters: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ template_id: number }>`
-    select template_id from cut_sheet_templates
-    where plant_id = ${plant_id} and is_active
-      and species = any(${SPECIES.filter((one) => CATEGORY_OF[one] === CATEGORY_OF[species])}::text[])
-    order by ${quarters}::int = any(share_sizes) desc, share_sizes = '{}' desc, species = ${species} desc, template_id
-    limit 1`.execute(tx);
+    select template_id from (${templateToBegin(plant_id, species, sql`${quarters}`)}) t`.execute(tx);
   return rows[0]?.template_id ?? null;
 }
 

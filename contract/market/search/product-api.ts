@@ -93,6 +93,23 @@ export const lotPage = endpoint({
   shows: ['market'],
 });
 
+/** What the plant charges for a share, for the lightest and the heaviest animal of the lot. */
+const ProcessingCost = z.object({ quarters: z.int(), low_cents: z.int(), high_cents: z.int() });
+export type ProcessingCost = z.output<typeof ProcessingCost>;
+
+/**
+ * What slaughter and cutting cost for each share size that a lot offers: the plant's prices on the drop-off day, for its
+ * standard cut. `costs` is empty if the plant hasn't entered prices or a form for the species, and for products.
+ */
+export const processingCosts = endpoint({
+  method: 'GET',
+  path: '/api/market/processingCosts/:lot_id',
+  input: z.object({ lot_id: Id }),
+  data: z.object({ costs: z.array(ProcessingCost) }),
+  refusals: [],
+  shows: ['market', 'prices'],
+});
+
 /** A farm's public page: its story, the lots it sells now, and its latest reviews. */
 export const farmPage = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
+import { farmPage, lotPage, processingCosts } from '#contract/market/search/product-api.ts';
 import { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { READS_PER_SIGN_IN } from '#server/lib/mount-routes.ts';
@@ -7,7 +7,7 @@ import { makeVisitor, openTestApp, type Person, SECRET } from '#server/test/harn
 
 const app = openTestApp();
 
-test.each([searchLots, countLots, searchShares, lotPage, farmPage])(
+test.each([searchLots, countLots, searchShares, lotPage, processingCosts, farmPage])(
   'visitors’ calls to $path are limited by network, far above sign-in, and signed-in people’s by person',
   async ({ method, path }) => {
     const { app: limited } = await buildApp({

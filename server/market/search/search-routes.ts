@@ -5,6 +5,7 @@ import { anyone } from '#server/accounts/policy.ts';
 import { read } from '#server/lib/route.ts';
 import { freeDays, plantPage } from '#server/market/plants/plant-page.ts';
 import { farmPage, lotPage } from '#server/market/product/lot-page.ts';
+import { processingCosts } from '#server/market/product/processing-costs.ts';
 import { countLots, searchLots, searchShares } from '#server/market/search/search-lots.ts';
 
 /** Pages that anyone can see. As with all calls that don't require signing in, the number of calls per address is limited. */
@@ -13,6 +14,7 @@ export const searchRoutes = [
   read(api.countLots, anyone, countLots),
   read(api.searchShares, anyone, searchShares),
   read(product.lotPage, anyone, lotPage),
+  read(product.processingCosts, anyone, processingCosts),
   read(product.farmPage, anyone, farmPage),
   read(plantApi, anyone, plantPage),
   read(freeDaysApi, anyone, freeDays),

@@ -35,7 +35,7 @@ export function CartStep({ items, onNext }: CartStepProps) {
               </div>
             </div>
             {item.is_for_sale ? (
-              <CostLines cost={item.cost} basis={item.price_basis} />
+              <CostLines cost={item.cost} basis={item.price_basis} lot_id={item.lot_id} quarters={item.quarters} />
             ) : (
               <Text fw={650}>{t('Not for sale right now')}</Text>
             )}

@@ -3,8 +3,9 @@ import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { t } from '#web/lib/words.ts';
 import { balanceWords } from '#web/market/claims/balance-words.ts';
 import claims from '#web/market/claims/claims.module.css';
-import { showRange } from '#web/market/claims/cost-lines.tsx';
+import { ProcessingLines, useProcessing } from '#web/market/claims/processing-lines.tsx';
 import { sayShare } from '#web/market/claims/share-words.ts';
+import { showRange } from '#web/market/claims/show-range.ts';
 
 const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
@@ -21,6 +22,9 @@ export function CartTotal({ items, namesItems = false }: { items: readonly CartI
     sum(items, ({ cost }) => cost.balance_low_cents),
     sum(items, ({ cost }) => cost.balance_high_cents),
   ] as const;
+  const low = sum(items, ({ cost }) => cost.low.total_cents);
+  const high = sum(items, ({ cost }) => cost.high.total_cents);
+  const processing = useProcessing(items);
   const later = items.filter(({ cost }) => cost.balance_high_cents > 0);
   return (
     <dl className={claims.lines}>
@@ -33,13 +37,11 @@ export function CartTotal({ items, namesItems = false }: { items: readonly CartI
         ))}
       <div>
         <dt>{rest[0] === rest[1] ? t('Total with all fees') : t('Estimated total with all fees')}</dt>
-        <dd>
-          {showRange(
-            sum(items, ({ cost }) => cost.low.total_cents),
-            sum(items, ({ cost }) => cost.high.total_cents),
-          )}
-        </dd>
+        <dd>{showRange(low, high)}</dd>
       </div>
+      {items.some(({ quarters }) => quarters !== null) && (
+        <ProcessingLines processing={processing} low={low} high={high} />
+      )}
       {rest[1] > 0 && (
         <div>
           <dt>{balanceWords(later.map(({ price_basis }) => price_basis))}</dt>

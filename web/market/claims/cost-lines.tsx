@@ -4,14 +4,22 @@ import type { PriceBasis } from '#contract/market/lots/lot.ts';
 import { t } from '#web/lib/words.ts';
 import { balanceWords } from '#web/market/claims/balance-words.ts';
 import classes from '#web/market/claims/claims.module.css';
+import { ProcessingLines, useProcessing } from '#web/market/claims/processing-lines.tsx';
+import { showRange } from '#web/market/claims/show-range.ts';
 
-/** '$820.00', or '$820.00–$940.00' while the weight isn't known. */
-export const showRange = (low_cents: number, high_cents: number): string =>
-  low_cents === high_cents ? showMoney(low_cents) : `${showMoney(low_cents)}–${showMoney(high_cents)}`;
+interface CostLinesProps {
+  cost: ShareCost;
+  basis: PriceBasis;
+  lot_id: number;
+  /** Null for pieces of a product. */
+  quarters: number | null;
+}
 
 /** The total cost of a share and what is paid now. The breakdown is one tap away. */
-export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis }) {
+export function CostLines({ cost, basis, lot_id, quarters }: CostLinesProps) {
   const { low, high, now, balance_low_cents, balance_high_cents } = cost;
+  const isAnimal = quarters !== null;
+  const processing = useProcessing([{ lot_id, quarters }]);
   const isEstimate = low.total_cents !== high.total_cents;
   const parts = [
     { label: t('To the seller'), text: showRange(low.price_cents, high.price_cents) },
@@ -25,6 +33,7 @@ export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis 
           <dt>{isEstimate ? t('Estimated total') : t('Total')}</dt>
           <dd>{showRange(low.total_cents, high.total_cents)}</dd>
         </div>
+        {isAnimal && <ProcessingLines processing={processing} low={low.total_cents} high={high.total_cents} />}
         <div>
           <dt>{t('Due now')}</dt>
           <dd>{showMoney(now.total_cents)}</dd>
@@ -36,8 +45,11 @@ export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis 
           </div>
         )}
       </dl>
-      {basis !== 'piece' && (
-        <p className={classes.note}>{t('The plant bills you separately for slaughter and cutting.')}</p>
+      {isAnimal && (
+        <p className={classes.note}>
+          {t('The plant bills you separately for slaughter and cutting.')}{' '}
+          {processing && t('We estimate it from the plant’s prices and its standard cut, without tax.')}
+        </p>
       )}
       <details className={classes.parts}>
         <summary>{t('What’s included in the price')}</summary>

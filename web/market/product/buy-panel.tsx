@@ -14,10 +14,11 @@ import { queryClient, type Submit, useApiMutation, useApiQuery } from '#web/lib/
 import { publishQuantity, viewLot } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { MarkButtons } from '#web/market/buyer/mark-buttons.tsx';
-import { CostLines, showRange } from '#web/market/claims/cost-lines.tsx';
+import { CostLines } from '#web/market/claims/cost-lines.tsx';
 import { HoldRow } from '#web/market/claims/hold-row.tsx';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { sayShare, wishWords } from '#web/market/claims/share-words.ts';
+import { showRange } from '#web/market/claims/show-range.ts';
 import classes from '#web/market/product/buy-panel.module.css';
 import { leftOfLot } from '#web/market/product/left-of-lot.ts';
 import { LotLeftRing } from '#web/market/product/lot-left-ring.tsx';
@@ -176,7 +177,9 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
           ))}
         </fieldset>
       )}
-      {cost && <CostLines cost={cost} basis={lot.price_basis} />}
+      {cost && (
+        <CostLines cost={cost} basis={lot.price_basis} lot_id={lot.lot_id} quarters={isProduct ? null : quarters} />
+      )}
       {!isLeft && <NothingLeft heldUntil={heldUntil} />}
       {isLeft && !isWrong && !me && <SignInToHold lot_id={lot.lot_id} size={isProduct ? pieces : quarters} />}
       {isLeft && me?.role === 'buyer' && (

@@ -83,6 +83,12 @@ export const buying = {
   'Later, based on hanging weight': 'Después, según el peso en canal',
   'Later, based on live weight': 'Después, según el peso en pie',
   'The plant bills you separately for slaughter and cutting.': 'La planta le cobra aparte el sacrificio y el corte.',
+  'We estimate it from the plant’s prices and its standard cut, without tax.':
+    'Lo estimamos con los precios de la planta y su corte estándar, sin impuestos.',
+  'Slaughter and cutting': 'Sacrificio y corte',
+  'Slaughter and cutting, paid to the plant': 'Sacrificio y corte, se paga a la planta',
+  'Not included': 'No incluido',
+  'All in, about': 'Todo incluido, unos',
   'Due now': 'A pagar ahora',
   'Your cart': 'Su carrito',
   'Bill of sale': 'Contrato de compraventa',
