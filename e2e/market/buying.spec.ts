@@ -13,11 +13,13 @@ import {
 import { pauseLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { ACCEPTANCE } from '#contract/orders/status.ts';
 import { cardProfile } from '#contract/payments/api.ts';
+import { addPriceList } from '#contract/pricing/api.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, fillAddress, goToPayment, makeBuyer, makeFarm, makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const openStep = async (page: Page, step: string) => {
   await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText(step);
@@ -39,6 +41,15 @@ test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-0
   await expect(page.getByRole('timer')).toContainText(/Held for \d+:\d\d/);
   await openStep(page, 'Your cart');
   await expect(page.getByText('The plant bills you separately for slaughter and cutting.')).toBeVisible();
+  // Without prices of the plant, the total says what isn't in it: for the share and for the whole cart.
+  await expect(page.getByText('Not included', { exact: true })).toHaveCount(2);
+  const line = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
+  const lines = [{ ...line, tax_class: 'processing' }];
+  await plant.call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
+  await page.reload();
+  await expect(page.getByText('All in, about', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Slaughter and cutting, paid to the plant').first()).toBeVisible();
+  await openStep(page, 'Your cart');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Your details');
