@@ -14,7 +14,7 @@ import { addEdition, addList } from '#server/pricing/price-store.ts';
 const BEEF = 1;
 
 /** Price lists for every animal, a more expensive one for inspected beef, and higher prices that start soon. */
-async function addPrices(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
+export async function addPrices(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const addPriceList = async (category_id: number, label: Label | '', editions: [IsoDate, readonly PriceLine[]][]) => {
     const price_list_id = await addList(tx, plant_id, { category_id, label });
     if (price_list_id === undefined) return;

@@ -25,7 +25,7 @@ import { addHistory } from '#server/app/demo/demo-history.ts';
 import { addInvoices } from '#server/app/demo/demo-invoices.ts';
 import { addMarket } from '#server/app/demo/demo-market.ts';
 import { addMessages } from '#server/app/demo/demo-messages.ts';
-import { dressAsPast, silencePast } from '#server/app/demo/demo-past.ts';
+import { addPrices, dressAsPast, silencePast } from '#server/app/demo/demo-past.ts';
 import {
   CUSTOMERS,
   DEMO_PASSWORD,
@@ -105,6 +105,7 @@ export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE), file
     await addDeposits(tx, whoOn(actor, today));
     const { name, ...owner } = OTHER_PLANT;
     const other = await makePlantOf(tx, { ...owner, role: 'processor' }, name, password_hash);
+    await addPrices(tx, other.plant_id, today);
     await addVisitors(tx, other, today);
     await addMarket(tx, other.plant_id, today, files);
     await addMessages(tx, actor.plant_id);
