@@ -4,6 +4,7 @@ import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import { getSettings, saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { callerOf, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -46,7 +47,7 @@ test('a customer sees what only the plant can still change once it has accepted 
   for (const field of planned) await expect(field).toBeEnabled();
   await expect(note).toBeHidden();
 
-  await call(updateProcessorAcceptanceStatus, { order_id, status: 0 });
+  await call(updateProcessorAcceptanceStatus, { order_id, status: ORDER_STATUS.pending });
   await openEdit();
   await expect(note).toBeVisible();
   for (const field of planned) await expect(field).toBeDisabled();

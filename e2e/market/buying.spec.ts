@@ -41,15 +41,6 @@ test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-0
   await expect(page.getByRole('timer')).toContainText(/Held for \d+:\d\d/);
   await openStep(page, 'Your cart');
   await expect(page.getByText('The plant bills you separately for slaughter and cutting.')).toBeVisible();
-  // Without prices of the plant, the total says what isn't in it: for the share and for the whole cart.
-  await expect(page.getByText('Not included', { exact: true })).toHaveCount(2);
-  const line = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
-  const lines = [{ ...line, tax_class: 'processing' }];
-  await plant.call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
-  await page.reload();
-  await expect(page.getByText('All in, about', { exact: true })).toHaveCount(2);
-  await expect(page.getByText('Slaughter and cutting, paid to the plant').first()).toBeVisible();
-  await openStep(page, 'Your cart');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Your details');
@@ -133,6 +124,23 @@ test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-0
   await loaded;
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   await expect(invite).toHaveCount(0);
+});
+
+test('the cart says what slaughter and cutting cost, or that they aren’t included', async ({ page, request }) => {
+  const { plant, lot_id } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await ada.call(claimShare, { lot_id, quarters: 2 });
+  await openAs(page, ada.email, '/checkout');
+  // For the share, and for the whole cart.
+  await expect(page.getByText('Not included', { exact: true })).toHaveCount(2);
+  await expectGoodEverywhere(page);
+  const line = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
+  const lines = [{ ...line, tax_class: 'processing' }];
+  await plant.call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
+  await page.reload();
+  await expect(page.getByText('All in, about', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Slaughter and cutting, paid to the plant').first()).toBeVisible();
+  await expectGoodEverywhere(page);
 });
 
 test('a share whose hold ended during checkout can be held again', async ({ page, request }) => {
