@@ -32,8 +32,10 @@ export interface SpeciesFacts {
   isGame: boolean;
   /** USDA inspects some species only on request, for a fee (9 CFR 352). */
   isInspectionVoluntary: boolean;
-  /** Whether its drawing is its own, another species', or a generic animal. */
-  drawing: Exclude<Species, 'pork' | 'wild_game'> | 'generic';
+  /** Its own drawing, another species', or a generic animal. */
+  drawing: 'beef' | 'bison' | 'hog' | 'lamb' | 'goat' | 'elk' | 'yak' | 'poultry' | 'deer' | 'generic';
+  /** Which animals it is cut like by default. */
+  standardCut: 'large' | 'large game' | 'hog' | 'small' | 'game' | 'flock';
   /** A lot's animals are sold one by one in quarters, so flocks are sold as products only. */
   sold: 'in shares' | 'as products' | 'never';
 }
@@ -50,6 +52,7 @@ const HOG = {
   packed: [0.67, 0.82],
   hangs: null,
   drawing: 'hog',
+  standardCut: 'hog',
 } as const;
 /** Game belongs to the hunter who shot it and is never for sale. */
 const GAME = {
@@ -61,6 +64,7 @@ const GAME = {
   dressing: 0.5,
   packed: [0.53, 0.6],
   hangs: SHORT,
+  standardCut: 'game',
 } as const;
 const LARGE_BULL: UsualWeight = { live: [1200, 2000], hanging: [660, 1100] };
 
@@ -74,6 +78,7 @@ const FACTS = {
     packed: [0.5, 0.65],
     hangs: LONG,
     drawing: 'beef',
+    standardCut: 'large',
   },
   hog: HOG,
   pork: HOG,
@@ -85,6 +90,7 @@ const FACTS = {
     packed: [0.65, 0.75],
     hangs: { min: 3, max: 10, usual: 7 },
     drawing: 'lamb',
+    standardCut: 'small',
   },
   goat: {
     ...LIVESTOCK,
@@ -94,6 +100,7 @@ const FACTS = {
     packed: [0.5, 0.8],
     hangs: { min: 2, max: 7, usual: 5 },
     drawing: 'goat',
+    standardCut: 'small',
   },
   bison: {
     ...EXOTIC,
@@ -104,6 +111,7 @@ const FACTS = {
     packed: [0.6, 0.65],
     hangs: LONG,
     drawing: 'bison',
+    standardCut: 'large',
   },
   elk: {
     ...EXOTIC,
@@ -117,6 +125,7 @@ const FACTS = {
     packed: [0.55, 0.62],
     hangs: LONG,
     drawing: 'elk',
+    standardCut: 'large game',
   },
   yak: {
     ...EXOTIC,
@@ -126,6 +135,7 @@ const FACTS = {
     packed: [0.55, 0.65],
     hangs: LONG,
     drawing: 'yak',
+    standardCut: 'large',
   },
   deer: {
     ...GAME,
@@ -145,6 +155,7 @@ const FACTS = {
     hangs: null,
     isWeighed: false,
     drawing: 'poultry',
+    standardCut: 'flock',
     sold: 'as products',
   },
   wild_game: { ...GAME, one: 'a game animal', drawing: 'generic' },

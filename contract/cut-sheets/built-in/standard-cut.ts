@@ -3,7 +3,8 @@ import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { tidyAnswers } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
-import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import type { Species } from '#contract/lib/species.ts';
+import { SPECIES_FACTS, type SpeciesFacts } from '#contract/orders/species-facts.ts';
 
 /**
  * How an animal is cut by default, grouped by species that are cut alike: 1" steaks, two to a package, and 3-lb roasts; hogs
@@ -52,22 +53,18 @@ const SMALL = [
   'Ground goat',
 ];
 const GAME = ['Butterfly steaks', 'Tenderloins whole', 'Hind roasts', 'Shoulder & neck stew'];
-const STANDARD_CUTS: Readonly<Record<(typeof CATEGORY_OF)[Species], readonly string[]>> = {
-  1: LARGE,
-  2: SMALL,
-  3: SMALL,
-  4: HOG,
-  5: LARGE,
-  6: [...LARGE, ...GAME],
-  7: LARGE,
-  8: ['Whole birds', 'No giblets'],
-  9: GAME,
-  10: GAME,
+const STANDARD_CUTS: Readonly<Record<SpeciesFacts['standardCut'], readonly string[]>> = {
+  large: LARGE,
+  'large game': [...LARGE, ...GAME],
+  hog: HOG,
+  small: SMALL,
+  game: GAME,
+  flock: ['Whole birds', 'No giblets'],
 };
 
 /** A species' standard cut, limited to what this template offers, with the plant's default for every question. */
 export function standardCutOf(species: Species, template: Template): OrderList {
-  const list = STANDARD_CUTS[CATEGORY_OF[species]].reduce(
+  const list = STANDARD_CUTS[SPECIES_FACTS[species].standardCut].reduce(
     (before, title) => (fitsBeside(template, before, title) ? selectSubcut(template, before, title).list : before),
     startingList(template),
   );

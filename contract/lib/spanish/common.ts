@@ -16,6 +16,16 @@ export const common = {
   Poultry: 'Aves',
   Deer: 'Venado',
   'Wild Game': 'Caza',
+  'a beef': 'una res',
+  'a bison': 'un bisonte',
+  'a yak': 'un yak',
+  'an elk': 'un alce',
+  'a hog': 'un cerdo',
+  'a lamb': 'un cordero',
+  'a goat': 'una cabra',
+  'a deer': 'un venado',
+  'a game animal': 'un animal de caza',
+  'a bird': 'un ave',
 
   // additional services
   'Value-added services': 'Servicios de valor agregado',

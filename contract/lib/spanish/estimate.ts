@@ -28,16 +28,6 @@ export const estimate = {
   'Leave this blank until you know it.': 'Déjelo en blanco hasta que lo sepa.',
   'Enter a weight between 0.01 and 100,000 lb.': 'Escriba un peso entre 0.01 y 100,000 lb.',
   'Weight recorded': 'Peso anotado',
-  'a beef': 'una res',
-  'a bison': 'un bisonte',
-  'a yak': 'un yak',
-  'an elk': 'un alce',
-  'a hog': 'un cerdo',
-  'a lamb': 'un cordero',
-  'a goat': 'una cabra',
-  'a deer': 'un venado',
-  'a game animal': 'un animal de caza',
-  'a bird': 'un ave',
   'this flock': 'esta parvada',
 
   // the panel
