@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { PlantPlace } from '#contract/market/plants/plant-place.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 import { CARD_REFUSALS } from '#contract/payments/methods.ts';
@@ -121,6 +122,8 @@ export const CartItem = z.object({
   price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
   cost: Cost,
   plant_name: z.string(),
+  /** Null for products. */
+  plant_place: PlantPlace.nullable(),
   dropoff_date: z.string().nullable(),
   pickup: z.enum(['plant', 'farm']),
   /** Whether its buyer has to give an address: the plant records the owners of custom animals. */
@@ -223,6 +226,8 @@ export const PurchasedClaim = z.object({
   /** The plant's order, once the animal is sold. */
   order_id: z.int().nullable(),
   plant_name: z.string(),
+  /** Null for products. */
+  plant_place: PlantPlace.nullable(),
   dropoff_date: z.string().nullable(),
   pickup: z.enum(['plant', 'farm']),
   pickup_note: z.string(),

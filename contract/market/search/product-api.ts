@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Zip } from '#contract/lib/fields.ts';
+import { PlantPlace } from '#contract/market/plants/plant-place.ts';
 import { LotCard, LotPhoto } from '#contract/market/search/search-api.ts';
 
 /** A quarter of an animal. `held_until` is when someone's hold ends. */
@@ -75,9 +76,7 @@ export const lotPage = endpoint({
     animals: z.array(LotAnimal),
     farm: FarmFacts,
     /** Where the animals are dropped off. */
-    plant: z
-      .object({ plant_id: z.int(), name: z.string(), city: z.string(), state: z.string(), time_zone: z.string() })
-      .nullable(),
+    plant: z.object({ plant_id: z.int(), name: z.string(), time_zone: z.string(), ...PlantPlace.shape }).nullable(),
     /** The fees that the market adds to prices. */
     rates: z.object({
       service_bp: z.int(),

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { PurchasedClaim } from '#contract/market/claims/claims-api.ts';
+import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { balanceOf, HAS_MEAT, type Unpaid } from '#server/market/checkout/pay-balance.ts';
 import { COUNTS } from '#server/market/checkout/refunds.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
+import { type PlantTown, placeOf } from '#server/market/plants/plant-place.ts';
 
 const MAX_SHOWN = 200;
 
+type Row = Omit<PurchasedClaim, 'balance_cents' | 'can' | 'plant_place'> &
+  Unpaid & { has_meat: boolean; plant_town: PlantTown | null };
+
 /** Everything a user bought, latest first. */
 export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<PurchasedClaim[]> {
-  const { rows } = await sql<Omit<PurchasedClaim, 'balance_cents' | 'can'> & Unpaid & { has_meat: boolean }>`
+  const { rows } = await sql<Row>`
     select ${HAS_MEAT} as has_meat, c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
       case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
       c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
@@ -28,11 +33,13 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
       where r.claim_id = c.claim_id and r.state <> 'refused') refunded
     where c.buyer_id = ${actor.account_id} and c.bought_at is not null
     order by c.claim_id desc limit ${sql.lit(MAX_SHOWN)}`.execute(db);
-  return rows.map(({ deposit_cents, deposit_fee_cents, rates, has_meat, ...row }) => {
+  const places = await zipPlaces();
+  return rows.map(({ deposit_cents, deposit_fee_cents, rates, has_meat, plant_town, ...row }) => {
     const isOwned = row.state === 'bought';
     const balance_cents =
       isOwned && has_meat ? Math.max(0, balanceOf({ ...row, deposit_cents, deposit_fee_cents, rates })) : 0;
     const withdraw = isOwned && row.bought_quarters !== null && row.bought_quarters < 4 && row.order_id === null;
-    return { ...row, balance_cents, can: { withdraw, pay_balance: balance_cents > 0 } };
+    const plant_place = plant_town && placeOf(plant_town, actor.zip, places);
+    return { ...row, plant_place, balance_cents, can: { withdraw, pay_balance: balance_cents > 0 } };
   });
 }

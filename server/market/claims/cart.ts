@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
+import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
+import { type PlantTown, placeOf } from '#server/market/plants/plant-place.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** The lot's details that are shown with a claim. Needs claim `c`, lot `l`, animal `a`, farm `f`, and plant `p`. */
 export const SHOWN_OF_LOT = sql`
   l.kind, l.title, l.species, coalesce(l.photos -> 0 ->> 'small', '') as photo, l.seller_id,
   coalesce(f.name, '') as farm_name, l.piece_name, coalesce(p.name, '') as plant_name, l.pickup,
+  case when p.plant_id is not null then json_build_object('city', p.city, 'state', p.state, 'zip', p.zip) end as plant_town,
   coalesce((select o.dropoff_date from orders o where o.plant_id = a.plant_id and o.order_id = a.order_id), l.dropoff_date) as dropoff_date,
   a.animal_number, c.quarters, c.pieces`;
 export const CLAIM_SOURCES = sql`
@@ -26,7 +29,7 @@ export const NEEDS_ADDRESS = sql<boolean>`(l.kind = 'animal' and l.offering = 'c
 
 /** Everything a user holds, at current prices. An item that is being paid for keeps the price it started with. */
 export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
-  const { rows } = await sql<Omit<CartItem, 'cost'> & PricedLot>`
+  const { rows } = await sql<Omit<CartItem, 'cost' | 'plant_place'> & PricedLot & { plant_town: PlantTown | null }>`
     select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT}, ${IS_FOR_SALE} as is_for_sale,
       ${NEEDS_ADDRESS} as needs_address,
       to_char(c.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as held_until,
@@ -37,10 +40,12 @@ export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartIt
     from ${CLAIM_SOURCES}
     where c.buyer_id = ${actor.account_id} and ${IS_STILL_HELD}
     order by c.claim_id`.execute(db);
+  const places = await zipPlaces();
   return rows.flatMap((row) => {
-    const { hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, deposit_cents, ...item } = row;
+    const { plant_town, hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, deposit_cents, ...item } = row;
     const cost = shareCost(row, sizeOf(row), paymentSettings().rates);
-    return cost ? [{ ...item, cost }] : [];
+    const plant_place = plant_town && placeOf(plant_town, actor.zip, places);
+    return cost ? [{ ...item, plant_place, cost }] : [];
   });
 }
 

@@ -14,12 +14,12 @@ import {
 } from '#contract/market/plants/plant-api.ts';
 import { freeOf, listDays } from '#server/calendar/store.ts';
 import { farmStanding } from '#server/directory/farm-requests/ask-plant.ts';
-import { milesBetween } from '#server/directory/finder/miles-between.ts';
-import { type ZipPlaces, zipPlaces } from '#server/directory/finder/zip-places.ts';
+import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { todayAt } from '#server/lib/today.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { placeOf } from '#server/market/plants/plant-place.ts';
 import { listCurrentPrices } from '#server/pricing/price-store.ts';
 
 type PlantRow = Pick<
@@ -97,11 +97,4 @@ async function nextFreeDays(
       .slice(0, count)
       .map(({ day }) => day);
   return species.map((key) => ({ species: key, usda: next(key, 'usda'), custom: next(key, 'custom') }));
-}
-
-/** A plant that hasn't entered its town is in the town of its ZIP code. */
-function placeOf({ city, state, zip }: Pick<PlantRow, 'city' | 'state' | 'zip'>, from: string, places: ZipPlaces) {
-  const [home, caller] = [places.find(zip.slice(0, 5)), places.find(from.slice(0, 5))];
-  const town = city || !home ? { city, state } : { city: home.city, state: home.state };
-  return { ...town, miles: home && caller ? Math.round(milesBetween(home, caller)) : null };
 }

@@ -9,6 +9,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
 import { IS_HELD, IS_TAKING } from '#server/market/claims/open-quarters.ts';
+import { type PlantTown, placeOf } from '#server/market/plants/plant-place.ts';
 import { isOnSale } from '#server/market/search/lot-filter.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -30,8 +31,9 @@ async function withTown<T extends { zip: string }>({ zip, ...rest }: T) {
   return { ...rest, city: town?.city ?? '', state: town?.state ?? '' };
 }
 
-type LotRow = Omit<LotPage, 'rates' | 'farm' | 'city' | 'state' | 'miles'> & {
+type LotRow = Omit<LotPage, 'rates' | 'farm' | 'plant' | 'city' | 'state' | 'miles'> & {
   farm: FarmJson;
+  plant: ({ plant_id: number; name: string; time_zone: string } & PlantTown) | null;
   zip: string;
   lat: number | null;
   lon: number | null;
@@ -51,7 +53,8 @@ export async function lotPage(
       coalesce(l.published_at, l.created_at) as published_at, l.state as lot_state, l.revision, l.description, l.proofs, l.photos, l.live_low_clb, l.live_high_clb, l.deposit_cents, l.process_option, l.pickup,
       ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, l.lat, l.lon, (select v.zip from accounts v where v.account_id = ${caller}) as caller_zip, ${FARM} as farm,
       h.pieces_held, h.held_until,
-      (select json_build_object('plant_id', p.plant_id, 'name', p.name, 'city', p.city, 'state', p.state, 'time_zone', p.time_zone)
+      (select json_build_object('plant_id', p.plant_id, 'name', p.name, 'city', p.city, 'state', p.state, 'zip', p.zip,
+        'time_zone', p.time_zone)
         from plants p where p.plant_id = l.plant_id) as plant,
       coalesce((
         select json_agg(json_build_object('animal_id', a.animal_id, 'animal_number', a.animal_number, 'state', a.state,
@@ -73,9 +76,14 @@ export async function lotPage(
     where l.lot_id = ${lot_id} and (l.state <> 'draft' or l.seller_id = ${caller})`.execute(db);
   const [row] = rows;
   if (!row) throw new Problem('not_found');
-  const [{ farm, lat, lon, caller_zip, ...lot }, home] = await Promise.all([withTown(row), withTown(row.farm)]);
-  const miles = lot.is_own ? null : await milesFrom(zip || caller_zip || '', lat, lon);
-  return { ...lot, miles, farm: home, rates: paymentSettings().rates };
+  const [{ farm, lat, lon, caller_zip, plant, ...lot }, home] = await Promise.all([withTown(row), withTown(row.farm)]);
+  const from = zip || caller_zip || '';
+  const miles = lot.is_own ? null : await milesFrom(from, lat, lon);
+  return { ...lot, plant: plant && (await withPlace(plant, from)), miles, farm: home, rates: paymentSettings().rates };
+}
+
+async function withPlace<T extends PlantTown>({ zip, ...plant }: T, from: string) {
+  return { ...plant, ...placeOf({ ...plant, zip }, from, await zipPlaces()) };
 }
 
 async function milesFrom(zip: string, latitude: number | null, longitude: number | null): Promise<number | null> {

@@ -15,6 +15,7 @@ import { ReviewDialog } from '#web/market/buyer/review-dialog.tsx';
 import type { Progress, Tracked } from '#web/market/buyer/use-purchases.ts';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { sayShare } from '#web/market/claims/share-words.ts';
+import { placeWords } from '#web/market/search/lot-words.ts';
 import { Steps } from '#web/orders/steps.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -59,6 +60,7 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
 function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progress'>) {
   const { paid_cents, refunded_cents, balance_cents, final_price_cents, dropoff_date, bought_quarters, kind } =
     purchase;
+  const { plant_name, plant_place } = purchase;
   const isOpen = purchase.state === 'bought' && purchase.order_id === null && kind === 'animal';
   const facts = [
     (paid_cents > 0 || refunded_cents === 0) && { label: t('Paid'), value: showMoney(paid_cents) },
@@ -75,7 +77,12 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
     progress?.stage != null && { label: t('At the plant'), value: stageWords(purchase, progress.stage) },
     progress?.invoice && { label: t('Plant’s invoice'), value: invoiceWords(progress.invoice) },
     progress && { label: t('Seller'), value: contact(progress.seller) },
-    progress?.plant && { label: t('Plant'), value: contact(progress.plant) },
+    plant_place && {
+      label: t('Plant'),
+      value: [progress?.plant ? contact(progress.plant) : plant_name, placeWords(plant_place)]
+        .filter(Boolean)
+        .join(', '),
+    },
     purchase.pickup_note !== '' && { label: t('Where to pick up'), value: purchase.pickup_note },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;

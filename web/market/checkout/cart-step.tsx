@@ -8,6 +8,7 @@ import classes from '#web/market/checkout/checkout.module.css';
 import { CostLines } from '#web/market/claims/cost-lines.tsx';
 import { HoldRow } from '#web/market/claims/hold-row.tsx';
 import { sayShare } from '#web/market/claims/share-words.ts';
+import { placeWords } from '#web/market/search/lot-words.ts';
 import panel from '#web/ui/panel.module.css';
 
 interface CartStepProps {
@@ -32,6 +33,13 @@ export function CartStep({ items, onNext }: CartStepProps) {
                   {item.title}
                 </Link>
                 <p className={classes.note}>{[sayShare(item), item.farm_name].filter(Boolean).join(' · ')}</p>
+                {item.plant_place && (
+                  <p className={classes.note}>
+                    {t('Cut and packed by {plant}', {
+                      plant: [item.plant_name, placeWords(item.plant_place)].filter(Boolean).join(', '),
+                    })}
+                  </p>
+                )}
               </div>
             </div>
             {item.is_for_sale ? (

@@ -54,6 +54,7 @@ export const marketSearch = {
   'A farm': 'Una granja',
   'A farm in {place}': 'Una granja en {place}',
   'Cut and packed by': 'Cortado y empacado por',
+  'Cut and packed by {plant}': 'Cortado y empacado por {plant}',
   Pickup: 'Recogida',
   'At the farm': 'En la granja',
   'At the farm, {place}': 'En la granja, {place}',
