@@ -57,6 +57,16 @@ test.each([
   }
 });
 
+test('tells the seller who bought, what size, and the farm’s part of the payment', () => {
+  const sold = { buyer: 'Robin Lake', quarters: 2, pieces: null, piece_name: '', part_cents: 20_000 };
+  const facts = { news: 'sold', title: 'Steer', amount: '$221.60', path: '/sellerdashboard/tracker' } as const;
+  const { paragraphs } = marketWords({ ...facts, sold }, 'https://plant.example');
+  expect(paragraphs.at(-1)).toEqual({
+    en: 'Buyer: Robin Lake\nSold: half\nYour part of this payment: $200.00',
+    es: 'Comprador: Robin Lake\nVendido: mitad\nSu parte de este pago: $200.00',
+  });
+});
+
 test('says what was bought, from whom, where it goes, what was paid, and what is left to pay', () => {
   const half = {
     quarters: 2,

@@ -1,8 +1,7 @@
-import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { oneLine, SHARES } from '#server/accounts/counter-receipt-words.ts';
+import { oneLine } from '#server/accounts/counter-receipt-words.ts';
+import { type BoughtFacts, boughtWords, type SoldFacts, soldWords } from '#server/accounts/sale-mail-words.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 interface Said {
@@ -304,6 +303,7 @@ export interface MarketFacts {
   amount: string;
   path: string;
   bought?: BoughtFacts;
+  sold?: SoldFacts;
   /** Whether the plant has a cut sheet for their share. */
   has_sheet?: boolean;
 }
@@ -314,7 +314,7 @@ const SHEET_COMES: Texts = {
 };
 
 export function marketWords(
-  { news, title, amount, path, bought, has_sheet = false }: MarketFacts,
+  { news, title, amount, path, bought, sold, has_sheet = false }: MarketFacts,
   url: string,
 ): { subject: Texts; paragraphs: Texts[] } {
   const known: News = MARKET_NEWS[news];
@@ -327,64 +327,8 @@ export function marketWords(
       fillNews(text, facts),
       link,
       ...(bought ? [boughtWords(bought)] : []),
+      ...(sold ? [soldWords(sold)] : []),
       ...(has_sheet ? [SHEET_COMES] : []),
     ],
   };
-}
-
-/** What someone bought, for the email about it. */
-export interface BoughtFacts {
-  quarters: number | null;
-  pieces: number | null;
-  piece_name: string;
-  farm: string;
-  /** Where the animal goes, and when; '' and null for a product. */
-  plant: string;
-  dropoff_date: IsoDate | null;
-  paid_cents: number;
-  /** What is left to pay, fees included. Low and high differ until the weight is known. */
-  balance_low_cents: number;
-  balance_high_cents: number;
-}
-
-/** Lists what was bought, line by line. */
-export const boughtWords = (bought: BoughtFacts): Texts => ({ en: listIn('en', bought), es: listIn('es', bought) });
-
-function listIn(language: Language, bought: BoughtFacts): string {
-  const say = (en: string, es: string) => (language === 'en' ? en : es);
-  const { quarters, pieces, piece_name, farm, plant, dropoff_date, paid_cents } = bought;
-  const size =
-    quarters === null
-      ? `${pieces ?? 0} × ${oneLine(piece_name) || say('piece', 'pieza')}`
-      : (SHARES[quarters]?.[language] ?? String(quarters));
-  const day = dropoff_date && showDayAndYear(dropoff_date, `${language}-US`);
-  return [
-    say(`You bought: ${size}`, `Compró: ${size}`),
-    farm && say(`Farm: ${oneLine(farm)}`, `Granja: ${oneLine(farm)}`),
-    plant && say(`Plant: ${oneLine(plant)}`, `Planta: ${oneLine(plant)}`),
-    day && say(`Drop-off at the plant: ${day}`, `Entrega en la planta: ${day}`),
-    say(`Paid, fees included: ${showMoney(paid_cents)}`, `Pagado, con cargos: ${showMoney(paid_cents)}`),
-    balanceIn(say, bought),
-    quarters !== null &&
-      say(
-        'We’ll email you as soon as the whole animal is sold.',
-        'Le avisaremos por correo en cuanto se venda todo el animal.',
-      ),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-function balanceIn(
-  say: (en: string, es: string) => string,
-  { balance_low_cents, balance_high_cents }: Pick<BoughtFacts, 'balance_low_cents' | 'balance_high_cents'>,
-): string {
-  const [low, high] = [showMoney(balance_low_cents), showMoney(balance_high_cents)];
-  if (balance_high_cents <= 0) return say('There’s nothing left to pay.', 'No queda nada por pagar.');
-  if (low === high)
-    return say(`Left to pay later, fees included: ${low}`, `Falta por pagar después, con cargos: ${low}`);
-  return say(
-    `Left to pay once the animal is weighed, fees included: about ${low} to ${high}`,
-    `Falta por pagar cuando se pese el animal, con cargos: entre ${low} y ${high}, más o menos`,
-  );
 }

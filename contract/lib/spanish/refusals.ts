@@ -296,7 +296,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   item_not_for_sale: '“{title}” no está a la venta en este momento. Quítelo del carrito para comprar lo demás.',
   own_lot: 'No puede comprarle a su propia granja.',
   size_not_offered: 'La granja no vende partes de este tamaño. Elija otro.',
-  share_gone: 'Alguien más tiene esta parte. Elija otra.',
+  share_gone: 'Alguien más fue más rápido y tiene esta parte. Elija otra.',
+  share_held_by_you: 'Ya lo tiene apartado. Está en su carrito.',
   too_many_pieces: 'Solo quedan {left}. Elija esa cantidad o menos.',
   too_many_holds: 'Puede apartar hasta {most} cosas a la vez. Pague o quite una primero.',
   buyer_address_missing:

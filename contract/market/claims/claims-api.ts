@@ -67,7 +67,7 @@ export const claimShare = endpoint({
   data: Hold,
   creates: true,
   perNetwork: PER_NETWORK,
-  refusals: [...PLACE_REFUSALS, 'size_not_offered', 'share_gone'],
+  refusals: [...PLACE_REFUSALS, 'size_not_offered', 'share_gone', 'share_held_by_you'],
 });
 
 /** Holds pieces of a product for a few minutes. */

@@ -4,7 +4,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { type PricedLot, priceOf, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { MarketPrice, MarketRates } from '#contract/payments/market-fees.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
-import type { BoughtFacts } from '#server/accounts/market-mail-words.ts';
+import type { BoughtFacts, SoldFacts } from '#server/accounts/sale-mail-words.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit, MARKET } from '#server/lib/events.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
@@ -20,6 +20,7 @@ interface Line extends LotWeights {
   lot_id: number;
   seller_id: number;
   buyer_id: number;
+  buyer: string;
   title: string;
   animal_id: number | null;
   quarters: number | null;
@@ -57,7 +58,7 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
 
 async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
+    select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, trim(p.first_name || ' ' || p.last_name) as buyer, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
       w.price_basis, w.deposit_cents, w.deposit_fee_cents, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
       l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
@@ -123,7 +124,7 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   await mailAccount(tx, {
     account_id: seller_id,
     template,
-    facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
+    facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker', sold: soldFacts(line) },
   });
   await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
   if (line.animal_id !== null) await announceToOwners(tx, claim_id);
@@ -132,6 +133,14 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);
   await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
 }
+
+const soldFacts = ({ buyer, quarters, pieces, piece_name, deposit_cents }: Line): SoldFacts => ({
+  buyer,
+  quarters,
+  pieces,
+  piece_name,
+  part_cents: deposit_cents,
+});
 
 function boughtFacts(line: Line): BoughtFacts {
   const { quarters, pieces, piece_name, farm, plant, dropoff_date, deposit_cents, deposit_fee_cents } = line;

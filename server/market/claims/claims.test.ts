@@ -239,3 +239,12 @@ test('a refused hold changes nothing and doesn’t count toward the limit', asyn
   expect(await concerned()).toEqual([three.account_id]);
   expect(await started(three)).toEqual([{ started: 1 }]);
 });
+
+test('somebody who is already holding the last share of a size is told so', async () => {
+  const { lot_id } = await makeSteers();
+  const [buyer, other] = (await makeBuyers(2)) as [Person, Person];
+  await claim(buyer, lot_id, 4);
+  const ask = (person: Person) => app.call(claimShare, person, { lot_id, quarters: 4 });
+  expect(await ask(buyer)).toMatchObject({ http: 409, code: 'share_held_by_you' });
+  expect(await ask(other)).toMatchObject({ http: 409, code: 'share_gone' });
+});

@@ -53,7 +53,7 @@ async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted
   );
   const { animal_id, animal_number, first_quarter } =
     pieces === null
-      ? await findQuarters(tx, lot_id, required(quarters, 'the size'), wanted.animal_number)
+      ? await findQuarters(tx, { ...wanted, lot_id, buyer_id, quarters: required(quarters, 'the size') })
       : await findPieces(tx, lot_id, pieces, lot.left_to_buy);
   const { claim_id, held_until } = await tx
     .insertInto('claims')
@@ -119,12 +119,24 @@ async function countOpenHolds(tx: Tx, buyer_id: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function findQuarters(tx: Tx, lot_id: number, quarters: number, animal_number?: number): Promise<Place> {
+async function findQuarters(
+  tx: Tx,
+  {
+    lot_id,
+    buyer_id,
+    quarters,
+    animal_number,
+  }: { lot_id: number; buyer_id: number; quarters: number; animal_number?: number | undefined },
+): Promise<Place> {
   const { rows } = await sql<Place>`
     select animal_id, animal_number, first_quarter
     from find_quarters(${lot_id}::bigint, ${quarters}::int, ${animal_number ?? null}::int)`.execute(tx);
-  if (!rows[0]) throw new Problem('share_gone');
-  return rows[0];
+  if (rows[0]) return rows[0];
+  const { rows: own } = await sql`
+    select from claims where lot_id = ${lot_id} and buyer_id = ${buyer_id} and quarters = ${quarters} and state = 'held'`.execute(
+    tx,
+  );
+  throw new Problem(own.length > 0 ? 'share_held_by_you' : 'share_gone');
 }
 
 async function findPieces(tx: Tx, lot_id: number, pieces: number, left_to_buy: number): Promise<Place> {
