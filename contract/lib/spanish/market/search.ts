@@ -53,6 +53,7 @@ export const marketSearch = {
   'The farm': 'La granja',
   'A farm': 'Una granja',
   'A farm in {place}': 'Una granja en {place}',
+  'Photo {number} of {count}': 'Foto {number} de {count}',
   'Cut and packed by': 'Cortado y empacado por',
   'Cut and packed by {plant}': 'Cortado y empacado por {plant}',
   Pickup: 'Recogida',
