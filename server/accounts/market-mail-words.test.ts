@@ -62,6 +62,12 @@ test('tells the seller who bought, what size, and the farm’s part of the payme
   });
 });
 
+test('tells the buyer why the plant rejected the animal', () => {
+  const facts = { news: 'plant_rejected', title: 'Steer', amount: '$5.00', path: '/buyerdashboard/tracker' } as const;
+  const { paragraphs } = marketWords({ ...facts, reject_reason: 'No room' }, 'https://plant.example');
+  expect(paragraphs.at(-1)).toEqual({ en: 'The plant’s reason: No room', es: 'El motivo de la planta: No room' });
+});
+
 test('says what was bought, from whom, where it goes, what was paid, and what is left to pay', () => {
   const half = {
     quarters: 2,

@@ -304,6 +304,8 @@ export interface MarketFacts {
   path: string;
   bought?: BoughtFacts;
   sold?: SoldFacts;
+  /** Why the plant rejected the animal. */
+  reject_reason?: string;
   /** Whether the plant has a cut sheet for their share. */
   has_sheet?: boolean;
 }
@@ -314,7 +316,7 @@ const SHEET_COMES: Texts = {
 };
 
 export function marketWords(
-  { news, title, amount, path, bought, sold, has_sheet = false }: MarketFacts,
+  { news, title, amount, path, bought, sold, reject_reason, has_sheet = false }: MarketFacts,
   url: string,
 ): { subject: Texts; paragraphs: Texts[] } {
   const known: News = MARKET_NEWS[news];
@@ -328,6 +330,14 @@ export function marketWords(
       link,
       ...(bought ? [boughtWords(bought)] : []),
       ...(sold ? [soldWords(sold)] : []),
+      ...(reject_reason
+        ? [
+            {
+              en: `The plant’s reason: ${oneLine(reject_reason)}`,
+              es: `El motivo de la planta: ${oneLine(reject_reason)}`,
+            },
+          ]
+        : []),
       ...(has_sheet ? [SHEET_COMES] : []),
     ],
   };

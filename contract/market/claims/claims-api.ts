@@ -230,6 +230,8 @@ export const PurchasedClaim = z.object({
   plant_place: PlantPlace.nullable(),
   dropoff_date: z.string().nullable(),
   pickup: z.enum(['plant', 'farm']),
+  /** Why the plant rejected the animal; '' if it didn't. */
+  reject_reason: z.string(),
   pickup_note: z.string(),
   bought_at: z.string(),
   paid_at: z.string().nullable(),

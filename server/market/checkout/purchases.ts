@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PurchasedClaim } from '#contract/market/claims/claims-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -11,6 +12,8 @@ import { type PlantTown, placeOf } from '#server/market/plants/plant-place.ts';
 
 const MAX_SHOWN = 200;
 
+import { statusIs } from '#server/orders/status-sql.ts';
+
 type Row = Omit<PurchasedClaim, 'balance_cents' | 'can' | 'plant_place'> &
   Unpaid & { has_meat: boolean; plant_town: PlantTown | null };
 
@@ -19,6 +22,8 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
   const { rows } = await sql<Row>`
     select ${HAS_MEAT} as has_meat, c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
       case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
+      coalesce((select o.reject_reason from orders o where o.plant_id = a.plant_id and o.order_id = a.order_id
+        and ${statusIs('o.status', [ORDER_STATUS.rejected])}), '') as reject_reason,
       c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
       (case when exists (select from charges m where m.purchase_id = c.purchase_id and m.claim_id is null
           and m.state = 'paid') then c.deposit_cents + c.deposit_fee_cents else 0 end

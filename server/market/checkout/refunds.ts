@@ -43,6 +43,8 @@ interface Ended {
   deposit_cents: number;
   deposit_fee_cents: number;
   title: string;
+  /** Why the plant rejected the animal. */
+  reject_reason?: string;
 }
 
 /** Whether charge `m` counts toward the share's price. A second payment of the rest was refunded, so it doesn't. */
@@ -83,7 +85,13 @@ export async function refundClaim(tx: Tx, claim: Ended, state: 'withdrawn' | 're
   await mailAccount(tx, {
     account_id: claim.buyer_id,
     template: 'market',
-    facts: { news: kind, title: claim.title, amount: showMoney(total), path: '/buyerdashboard/tracker' },
+    facts: {
+      news: kind,
+      title: claim.title,
+      amount: showMoney(total),
+      path: '/buyerdashboard/tracker',
+      ...(claim.reject_reason && { reject_reason: claim.reject_reason }),
+    },
   });
   return total;
 }

@@ -174,9 +174,13 @@ describe('the plant decides about an animal sold on the market', () => {
     await runJob(plant, 'order.rejected');
     await settle();
     for (const buyer of buyers) {
-      expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0 });
+      expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, reject_reason: 'No room' });
       expect(await mailsTo(buyer)).toContain('plant_rejected');
     }
+    const { rows: reasons } = await sql`
+      select distinct facts ->> 'reject_reason' as reason from mails where facts ->> 'news' = 'plant_rejected'
+        and account_id = any(${buyers.map(({ account_id }) => account_id)}::bigint[])`.execute(app.db);
+    expect(reasons).toEqual([{ reason: 'No room' }]);
     const paid = marketPrice(20_000, MARKET_RATES).total_cents + 2 * marketPrice(10_000, MARKET_RATES).total_cents;
     expect((before.provider ?? 0) - ((await balances()).provider ?? 0)).toBe(paid);
     expect(await findDeviations(plant)).toEqual([]);

@@ -34,7 +34,7 @@ export async function endLostAnimal(db: Db, plant_id: number, order_id: number):
       if (ended.length === 0) return;
       if (lost.is_condemned) await complete(tx, plant_id, order_id, lost.status);
       else await keepDeleted(tx, plant_id, order_id);
-      await refundAnimal(tx, animal_id, lost.is_condemned ? 'condemned' : 'plant_rejected');
+      await refundAnimal(tx, animal_id, lost.is_condemned ? 'condemned' : 'plant_rejected', lost.reject_reason);
     });
   }
 }
@@ -60,6 +60,8 @@ interface Lost {
   status: OrderStatus;
   /** False if a condemned animal's order was then deleted, because a deleted order can't be completed. */
   is_condemned: boolean;
+  /** '' unless the plant rejected it. */
+  reject_reason: string;
 }
 
 /** Locks the order if its animal is lost: the order was rejected or deleted, or the animal was condemned. */
@@ -67,7 +69,8 @@ async function lockLost(tx: Tx, plant_id: number, order_id: number): Promise<Los
   const isCondemned = stageIs('stage', ['condemned']);
   const isKept = isNotDeleted('status');
   const { rows } = await sql<Lost>`
-    select status, ${isCondemned} and ${isKept} as is_condemned from orders
+    select status, ${isCondemned} and ${isKept} as is_condemned,
+      case when ${statusIs('status', [ORDER_STATUS.rejected])} then reject_reason else '' end as reject_reason from orders
     where plant_id = ${plant_id} and order_id = ${order_id}
       and (not ${isKept} or ${statusIs('status', [ORDER_STATUS.rejected])} or ${isCondemned}) for update`.execute(tx);
   return rows[0];
@@ -113,6 +116,7 @@ async function refundAnimal(
   tx: Tx,
   animal_id: number,
   reason: 'lot_ended' | 'plant_rejected' | 'condemned',
+  reject_reason = '',
 ): Promise<void> {
   const { rows } = await sql<Parameters<typeof refundClaim>[1] & { seller_id: number; counter_cents: number }>`
     select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, l.title, l.seller_id,
@@ -123,7 +127,7 @@ async function refundAnimal(
     where c.animal_id = ${animal_id} and c.state = 'bought' and c.picked_up_at is null
     order by c.claim_id for no key update of c`.execute(tx);
   for (const claim of rows) {
-    await refundClaim(tx, claim, 'refunded', reason);
+    await refundClaim(tx, { ...claim, reject_reason }, 'refunded', reason);
     await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
     if (claim.counter_cents > 0) await askSellerToRefund(tx, claim);
   }

@@ -22,5 +22,8 @@ test('a purchase that ended is called refunded only if it was paid for', () => {
   const refunded = { ...purchase, state: 'refunded' as const };
   expect(wordsFor(refunded)).toEqual(['Refunded', 'This purchase was refunded.']);
   expect(wordsFor({ ...refunded, refunded_cents: 0 })).toEqual(['Canceled', 'This purchase was canceled.']);
+  expect(endedWords({ ...refunded, reject_reason: 'No room' })).toBe(
+    'This purchase was refunded. The plant’s reason: No room',
+  );
   expect(wordsFor({ ...refunded, state: 'withdrawn' })).toEqual(['Withdrawn', 'You withdrew from this purchase.']);
 });

@@ -13,7 +13,9 @@ export function progressWords({ purchase, progress }: Pick<Tracked, 'purchase' |
 /** Says why a purchase ended. */
 export function endedWords(purchase: Tracked['purchase']): string {
   if (purchase.state === 'withdrawn') return t('You withdrew from this purchase.');
-  return t(wasPaid(purchase) ? 'This purchase was refunded.' : 'This purchase was canceled.');
+  const ended = t(wasPaid(purchase) ? 'This purchase was refunded.' : 'This purchase was canceled.');
+  const { reject_reason: reason } = purchase;
+  return reason ? `${ended} ${t('The plant’s reason: {reason}', { reason })}` : ended;
 }
 
 const wasPaid = ({ paid_cents, refunded_cents }: Tracked['purchase']): boolean => paid_cents + refunded_cents > 0;

@@ -46,6 +46,7 @@ export const buying = {
     'Su opinión es pública y muestra su nombre de pila y la inicial de su apellido.',
   'You withdrew from this purchase.': 'Usted se retiró de esta compra.',
   'This purchase was canceled.': 'Esta compra se canceló.',
+  'The plant’s reason: {reason}': 'El motivo de la planta: {reason}',
   'This purchase was refunded.': 'Se le devolvió el dinero de esta compra.',
   'Your review: {stars} of 5 stars.': 'Su opinión: {stars} de 5 estrellas.',
   'Left to pay': 'Falta por pagar',
