@@ -170,7 +170,9 @@ function LotRow({ lot }: { lot: OwnLot }) {
         {state !== 'draft' && (
           <div className={classes.sold}>
             <Progress value={(100 * sold) / all} aria-label={t('Sold')} />
-            <Text size="sm">{t('{sold} of {all} sold', { sold, all })}</Text>
+            <Text size="sm">
+              {t(lot.kind === 'product' ? '{sold} of {all} sold' : '{sold} of {all} quarters sold', { sold, all })}
+            </Text>
           </div>
         )}
       </div>
