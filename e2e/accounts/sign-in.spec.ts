@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { login } from '#contract/accounts/api.ts';
+import { login, logout } from '#contract/accounts/api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
-import { signInAs } from '#e2e/make-sheet.ts';
+import { openAs, signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
 const PATH = `**${login.path}`;
@@ -88,4 +88,17 @@ test('signing in shows progress and survives a reload, and Logout signs out ever
   expect(other.url()).not.toContain('Villanueva');
   await other.goto('/allCustomer');
   await expect(other).toHaveURL(/\/login\?back=/);
+});
+
+test('a tab whose session was ended elsewhere keeps nothing of its search in the address', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/allCustomer?search=Villanueva');
+  await expect(page.getByRole('heading', { name: 'All Customers' })).toBeVisible();
+  await page.context().request.post(logout.path, { data: {} });
+  await expect(page).toHaveURL('/login?back=%2FallCustomer');
+  await page.goBack().catch(() => null);
+  expect(page.url()).not.toContain('Villanueva');
 });

@@ -6,6 +6,7 @@ import { unsubscribe } from '#web/accounts/push-browser.ts';
 import { forgetAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { callApi, keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
+import { returnAddress } from '#web/lib/own-address.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
 import { adoptLanguage, currentLanguage, sendLanguageWith } from '#web/lib/words.ts';
@@ -94,15 +95,14 @@ const leave = (address = '/login') => {
 /** Goes to the sign-in page, which returns here afterward. */
 const leaveForNow = () => {
   const { pathname, search } = window.location;
-  const kept = new URLSearchParams(search);
-  kept.delete('search');
-  const back = kept.size > 0 ? `${pathname}?${kept}` : pathname;
-  leave(`/login?${new URLSearchParams({ back })}`);
+  leave(`/login?${new URLSearchParams({ back: returnAddress(pathname, search) })}`);
 };
 tabs?.addEventListener('message', ({ data }) => {
-  if (!accessToken()) return;
-  if (data === MOVED) startAnew();
-  else leaveForNow();
+  if (data === MOVED) {
+    if (accessToken()) startAnew();
+  } else if (accessToken()) leaveForNow();
+  // A call of this tab noticed that the session has ended before the other tab's message came.
+  else forgetTab();
 });
 
 /** Switches to the token's plant, here and in other tabs. */

@@ -14,6 +14,7 @@ import { reportRoutes } from '#web/app/routes/report-routes.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { sellerRoutes } from '#web/app/routes/seller-routes.ts';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
+import { returnAddress } from '#web/lib/own-address.ts';
 import { whenSessionEnds } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
@@ -82,10 +83,10 @@ declare module '@tanstack/react-router' {
 /** Goes to sign-in when the session has ended. */
 export const leaveWhenSessionEnds = (router: ReturnType<typeof createAppRouter>): void =>
   whenSessionEnds(() => {
-    const { pathname, href } = router.state.location;
+    const { pathname, searchStr } = router.state.location;
     if (pathname === '/login') return;
     void router
-      .navigate({ to: '/login', search: { back: href } })
+      .navigate({ to: '/login', search: { back: returnAddress(pathname, searchStr) }, replace: true })
       .then(() => import('#web/lib/api.ts'))
       .then(({ queryClient }) => queryClient.clear());
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnAddress } from '#web/lib/own-address.ts';
+import { isOwnAddress, returnAddress } from '#web/lib/own-address.ts';
 
 const HOME = 'https://plant.example';
 
@@ -22,4 +22,10 @@ test.each([
 
 test('does not return to something that isn’t a page', () => {
   expect([undefined, '', 'customer', 'javascript:alert(1)'].filter(isOwnAddress)).toEqual([]);
+});
+
+test('the address to return to leaves out what was searched for', () => {
+  expect(returnAddress('/allCustomer', '?search=Villanueva')).toBe('/allCustomer');
+  expect(returnAddress('/allCustomer', '?page=2&search=Villanueva')).toBe('/allCustomer?page=2');
+  expect(returnAddress('/invoices', '')).toBe('/invoices');
 });

@@ -4,3 +4,10 @@
  */
 export const isOwnAddress = (back: string | undefined): back is string =>
   back !== undefined && /^\/(?![/\\])\P{Cc}*$/u.test(back);
+
+/** Where to return after signing in again: this page, without what was searched for on it. */
+export function returnAddress(pathname: string, search: string): string {
+  const kept = new URLSearchParams(search);
+  kept.delete('search');
+  return kept.size > 0 ? `${pathname}?${kept}` : pathname;
+}
