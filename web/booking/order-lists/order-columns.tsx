@@ -99,7 +99,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     ),
     cardCell: (order) => <StageTag order={order} />,
     onCard: 'state',
-    width: '8.1rem',
+    width: '8.4rem',
   },
   {
     key: 'form_status',
