@@ -6,7 +6,7 @@ import { isInTenths } from '#contract/pricing/price-list.ts';
 
 const Bp = IntBetween(0, 5000);
 /** A sales tax rate has three decimals in percent: 6.875% is 687.5. */
-const TaxBp = NumberBetween(0, 5000).refine(isInTenths);
+export const TaxBp = NumberBetween(0, 5000).refine(isInTenths);
 /** Rates are in hundredths of a percent. 0 turns a rule off. */
 export const InvoiceRules = z.object({
   tax_processing_bp: TaxBp,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 import { findAddingUp, findOverlaps } from '#contract/pricing/find-overlaps.ts';
@@ -35,6 +36,19 @@ test('a line for one cut overlaps a line for everything of the service that the 
   ]);
   expect(namesOf(line('Smoking'), cut('Liver'), cut('Hamburger'))).toEqual([]);
   expect(namesOf(line('Only chops', { product: 'Smoked chops' }), cut('Smoked ham'))).toEqual([]);
+});
+
+test('a line for everything of a service overlaps one for each cut of the built-in forms that has the service', () => {
+  const cuts = Object.values(BUILT_IN_SHEETS)
+    .flatMap((makeSheets) => makeSheets())
+    .flatMap(({ form_json }) => Object.values(form_json).flatMap(({ subcuts }) => subcuts));
+  const made = cuts.flatMap(({ title, service }) => (service ? [{ title, service }] : []));
+  expect(made.length).toBeGreaterThan(30);
+  const missed = made.filter(({ title, service }) => {
+    const overlaps = namesOf(line('All', { when: service }), line(title, { when: 'cut', product: title }));
+    return overlaps.length !== 1;
+  });
+  expect(missed).toEqual([]);
 });
 
 test('lines for other services, by other units, or for other weights of animals charge other pounds', () => {

@@ -47,11 +47,11 @@ function overlap(one: PriceLine, other: PriceLine): boolean {
 
 /** What cuts of a service are usually called, in English and Spanish. */
 const MADE_BY: Readonly<Record<Service, RegExp>> = {
-  smoking: /smok|cured|bacon|\bham\b|hams\b|ahumad|jam[oó]n|tocino/i,
-  sausage: /sausage|brat|chorizo|kielbasa|salami|bologna|snack stick|salchich/i,
+  smoking: /smok|cured|corned|dried|jerky(?! from trim)|bacon|\bham\b|hams\b|ahumad|curad|jam[oó]n|tocino/i,
+  sausage: /sausage|brat|chorizo|kielbasa|salami|bologna|snack stick|hot dog|jerky from trim|salchich|cecina/i,
   patties: /patt(y|ies)|hamburguesa/i,
   stew: /stew|cube|kabob|guis/i,
-  organs: /liver|heart|tongue|kidney|oxtail|tripe|hígado|corazón|lengua|riñ|rabo/i,
+  organs: /liver|heart|tongue|kidney|oxtail|tripe|sweetbread|testic|hígado|corazón|lengua|riñ|rabo/i,
   boning: /boneless|boned|deshuesad/i,
 };
 /** Whether a line for a cut, such as "Smoked ham", charges for pounds that a line for all cuts of a service charges for, too. */

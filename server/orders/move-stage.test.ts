@@ -56,6 +56,30 @@ describe('moving an animal by hand', () => {
     expect(await stageChanges(owner, order_id)).toEqual([['dropped_off', 'killed']]);
   });
 
+  test('stores a weight that comes with a move that somebody else made first, or refuses it', async () => {
+    const weights = (clb: number, seen_clb: number | null = null) => ({ hanging_weight_clb: clb, seen_clb });
+    const kill = (person: Person, order_id: number, clb: number | null, seen: number | null = null) =>
+      app.call(moveStage, person, {
+        order_id,
+        from: 'dropped_off',
+        to: 'killed',
+        reason: '',
+        ...(clb !== null && { weights: weights(clb, seen) }),
+      });
+    const weightOf = async (person: Person, order_id: number) =>
+      expectYes(await app.call(viewOrder, person, { order_id })).data.hanging_weight_clb;
+    const first = await makeOpen();
+    expectYes(await kill(first.owner, first.order_id, 65_000));
+    expect(await kill(first.butcher, first.order_id, 70_137)).toMatchObject({ code: 'weight_changed' });
+    expectYes(await kill(first.butcher, first.order_id, 65_000));
+    expect(await weightOf(first.owner, first.order_id)).toBe(65_000);
+
+    const second = await makeOpen();
+    expectYes(await kill(second.owner, second.order_id, null));
+    expect(expectYes(await kill(second.butcher, second.order_id, 70_137)).data.stage).toBe('hanging');
+    expect(await weightOf(second.owner, second.order_id)).toBe(70_137);
+  });
+
   test('adds one history entry if people move it to different stages at the same time', async () => {
     const { order_id, owner } = await makeOpen();
     const replies = await Promise.all(

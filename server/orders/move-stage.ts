@@ -32,14 +32,21 @@ type Moved = DataOf<typeof api.moveStage>;
 export async function moveStage(
   tx: Tx,
   { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
-  { order_id, from, to, reason, weights, birds, override }: InputOf<typeof api.moveStage>,
+  input: InputOf<typeof api.moveStage>,
 ): Promise<Moved> {
+  const { order_id, from, to, reason, weights, birds, override } = input;
   const { plant_id } = actor;
   const order = await lockOrder(tx, plant_id, order_id);
   if (!order) throw new Problem('not_found');
   const now = animalStageOf(order);
   const reached = stageReached(to, weights);
-  if (now === to || now === reached) return { order_id, stage: now, move_id: 0 };
+  if (now === to && reached !== to) return moveStage(tx, { actor, today }, { ...input, from: now, to: reached });
+  if (now === reached) {
+    // Somebody made this move first. What was entered with it is still stored, or refused.
+    if (birds) await recountFlock(tx, { actor, today }, { order_id, ...birds });
+    if (weights) await weighForMove(tx, actor, order, weights);
+    return { order_id, stage: now, move_id: 0 };
+  }
   if (now !== from) throw new Problem('stage_changed', { values: { stage: STAGE_WORDS[now] } });
   if (!isUnderWay(order.status) || !canMoveStage(now, to)) {
     throw new Problem('stage_move', { values: { from: STAGE_WORDS[now], to: STAGE_WORDS[to] } });

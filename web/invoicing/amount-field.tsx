@@ -13,4 +13,4 @@ export const AmountField = <Values extends FieldValues>({
   label?: string;
   hint?: string;
   isRequired?: boolean;
-}) => <TextField {...rest} label={label} {...(hint && { hint })} prefix="$" inputMode="decimal" maxLength={12} />;
+}) => <TextField {...rest} label={label} {...(hint && { hint })} prefix="$" inputMode="decimal" />;

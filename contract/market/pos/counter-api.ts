@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TaxBp } from '#contract/invoicing/rules-api.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, Revision } from '#contract/lib/fields.ts';
@@ -73,7 +74,8 @@ export const viewCounter = endpoint({
     tills: z.array(Till),
     /** A seller's till day; null until opened. */
     day: CounterDay.nullable(),
-    rates: z.object({ meat: z.int(), goods: z.int() }),
+    /** In hundredths of a percent, with one decimal. */
+    rates: z.object({ meat: z.number(), goods: z.number() }),
     items: z.array(CounterItem),
     shares: z.array(CounterShare),
     /** How many lines of offline sales have differences to settle. */
@@ -126,7 +128,7 @@ export const sellAtCounter = endpoint({
     lines: ListOf(SoldLine, MAX_SALE_LINES).refine((lines) => lines.length > 0, 'Required'),
     discount_cents: Count(MAX_SALE_CENTS).default(0),
     discount_reason: Line(200).default(''),
-    rates: z.object({ meat: Count(5000), goods: Count(5000) }),
+    rates: z.object({ meat: TaxBp, goods: TaxBp }),
     tenders: ListOf(
       z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: Cents, reference: Line(60).default('') }),
       10,

@@ -100,8 +100,8 @@ const PERIOD_WORDS = {
 } as const satisfies Readonly<Record<StoragePeriod, Words>>;
 
 type RulesField = { control: Control<z.input<typeof RulesSchema>>; name: keyof InvoiceRules; label: string };
-const PercentField = (field: RulesField) => <TextField {...field} inputMode="decimal" maxLength={6} />;
-const DaysField = (field: RulesField) => <TextField {...field} inputMode="numeric" maxLength={3} />;
+const PercentField = (field: RulesField) => <TextField {...field} inputMode="decimal" />;
+const DaysField = (field: RulesField) => <TextField {...field} inputMode="numeric" />;
 
 function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onClose: () => void }) {
   const start = {

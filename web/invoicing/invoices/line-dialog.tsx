@@ -88,7 +88,7 @@ export function LineDialog({
     >
       <TextField control={control} name="name" label={t('Name')} maxLength={60} />
       <FieldRow>
-        <TextField control={control} name="quantity" label={t('Quantity')} inputMode="decimal" maxLength={9} />
+        <TextField control={control} name="quantity" label={t('Quantity')} inputMode="decimal" />
         <AmountField control={control} name="price" label={t('Price')} />
       </FieldRow>
       <FieldRow>

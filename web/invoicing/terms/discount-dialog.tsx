@@ -74,7 +74,7 @@ export function DiscountDialog({ invoice, onClose }: { invoice: ViewedInvoice; o
         {kind === 'amount' ? (
           <AmountField control={control} name="value" />
         ) : (
-          <TextField control={control} name="value" label={t('Percent')} inputMode="decimal" maxLength={6} />
+          <TextField control={control} name="value" label={t('Percent')} inputMode="decimal" />
         )}
       </FieldRow>
       <TextField

@@ -46,7 +46,6 @@ export function TermsFields<Values extends FieldValues & { due_days: string; ter
             : t('If you leave this blank, it’s {days} days.', { days: usualDays })
         }
         inputMode="numeric"
-        maxLength={3}
       />
       <TextAreaField
         control={control}

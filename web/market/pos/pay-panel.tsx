@@ -110,7 +110,6 @@ export function PayPanel({
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
           value={typed}
           error={isTooMuch ? sayMost(showMoney(MAX_SALE_CENTS)) : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -102,7 +102,6 @@ export function ProductDialog({ item, onClose }: { item: CounterItem | null; onC
             label={unit === 'lb' ? t('Pounds in stock') : t('Pieces in stock')}
             hint={t('Leave blank if you don’t track stock.')}
             inputMode="decimal"
-            maxLength={10}
           />
         </>
       )}

@@ -43,7 +43,6 @@ export function WeighDialog({
           description={t('Type the weight, or let the scale enter it.')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
           value={typed}
           error={isWrong && clb === null ? t('Enter a weight in pounds, such as 1.25.') : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -167,7 +167,6 @@ function MoreFilters({
         name="price"
         label={t('Max per lb hanging')}
         inputMode="decimal"
-        maxLength={8}
         leftSection="$"
         defaultValue={address.price ?? ''}
         error={problems.price && t(problems.price)}
