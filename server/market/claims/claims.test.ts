@@ -248,3 +248,13 @@ test('somebody who is already holding the last share of a size is told so', asyn
   expect(await ask(buyer)).toMatchObject({ http: 409, code: 'share_held_by_you' });
   expect(await ask(other)).toMatchObject({ http: 409, code: 'share_gone' });
 });
+
+test('somebody who holds one animal reads that another one is gone', async () => {
+  const { lot_id } = await makeSteers(2);
+  const [buyer, other] = (await makeBuyers(2)) as [Person, Person];
+  await claim(buyer, lot_id, 4, 1);
+  await claim(other, lot_id, 4, 2);
+  const ask = (animal_number: number) => app.call(claimShare, buyer, { lot_id, quarters: 4, animal_number });
+  expect(await ask(1)).toMatchObject({ code: 'share_held_by_you' });
+  expect(await ask(2)).toMatchObject({ code: 'share_gone' });
+});

@@ -133,9 +133,9 @@ async function findQuarters(
     from find_quarters(${lot_id}::bigint, ${quarters}::int, ${animal_number ?? null}::int)`.execute(tx);
   if (rows[0]) return rows[0];
   const { rows: own } = await sql`
-    select from claims where lot_id = ${lot_id} and buyer_id = ${buyer_id} and quarters = ${quarters} and state = 'held'`.execute(
-    tx,
-  );
+    select from claims c join lot_animals a using (animal_id)
+    where c.lot_id = ${lot_id} and c.buyer_id = ${buyer_id} and c.quarters = ${quarters} and c.state = 'held'
+      and a.animal_number = coalesce(${animal_number ?? null}::int, a.animal_number)`.execute(tx);
   throw new Problem(own.length > 0 ? 'share_held_by_you' : 'share_gone');
 }
 
