@@ -10,8 +10,8 @@ import {
 import { LanguageCode } from '#contract/lib/fields.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
 import { givesWay, releaseAddressToRegistration } from '#server/accounts/release-address.ts';
-import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { addPlant, nameAndZone } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -82,7 +82,7 @@ export async function offerClaim(
  * Gives the account the role its owner registered for. If a plant has since added them as staff or opened its portal to them,
  * the plant's role stays, because each person has one account.
  */
-export async function claimAccount(tx: Tx, account_id: number, data: unknown, seedPlant: SeedPlant): Promise<void> {
+export async function claimAccount(tx: Tx, account_id: number, data: unknown): Promise<void> {
   const claim = Claim.parse(data);
   const { role, first_name, last_name, zip, species, services, language } = claim;
   const person = { role, first_name, last_name, zip };
@@ -94,7 +94,7 @@ export async function claimAccount(tx: Tx, account_id: number, data: unknown, se
   await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
   if (role !== 'processor') return;
   await addPlant(tx, { plant_id: account_id, ...nameAndZone(claim), zip, species, services });
-  await seedPlant(tx, account_id);
+  await laterAreas().seedPlant(tx, account_id);
 }
 
 type Person = Pick<z.output<typeof Claim>, 'role' | 'first_name' | 'last_name' | 'zip' | 'language'>;

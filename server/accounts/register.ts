@@ -4,7 +4,7 @@ import { AGREEMENT_OF } from '#contract/accounts/registration-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { queueRegistration } from '#server/accounts/notify-owner.ts';
-import type { SeedPlant } from '#server/accounts/seed-plant.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { guardsWith, isFirst, takeTry } from '#server/accounts/sign-in/tries.ts';
@@ -22,7 +22,7 @@ type Registered = DataOf<typeof api>;
  * Creates an account and, for a processor, its plant. The password is hashed before the transaction, because hashing takes
  * longer than everything else.
  */
-export function register(secret: string, seedPlant: SeedPlant) {
+export function register(secret: string) {
   const guards = guardsWith(secret);
 
   /**
@@ -45,7 +45,7 @@ export function register(secret: string, seedPlant: SeedPlant) {
     if (role === 'processor') {
       const { nmfs_number: species, license_number: services } = form;
       await addPlant(tx, { plant_id: account_id, ...nameAndZone(form), zip, species, services });
-      await seedPlant(tx, account_id);
+      await laterAreas().seedPlant(tx, account_id);
     }
     await sql.raw(isKnown ? 'rollback to savepoint registered' : 'release savepoint registered').execute(tx);
     await queueOnce(tx, form, !isKnown);

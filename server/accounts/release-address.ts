@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
-import { laterAreas } from '#server/accounts/later-areas.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
 import { dropAcceptances } from '#server/legal/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';

@@ -8,7 +8,6 @@ import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/pol
 import { pushDevices } from '#server/accounts/push/push-devices.ts';
 import { register } from '#server/accounts/register.ts';
 import { securityRoutes } from '#server/accounts/security/security-routes.ts';
-import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { getProcessors, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
 import { getUserDetails } from '#server/accounts/settings/get-user-details.ts';
 import { getProfile, saveProfile } from '#server/accounts/settings/profile.ts';
@@ -21,10 +20,10 @@ import { sessionFacts } from '#server/accounts/sign-in/token.ts';
 import { teamRoutes } from '#server/accounts/team/team-routes.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/** `secret` signs the access tokens; `seedPlant` runs for each new plant. */
-export const routes = (secrets: AppSecrets, seedPlant: SeedPlant): Route[] => [
+/** The first of `secrets` signs the access tokens. */
+export const routes = (secrets: AppSecrets): Route[] => [
   steps(api.login, anyone, login(secrets[0])),
-  steps(registration.register, anyone, register(secrets[0], seedPlant)),
+  steps(registration.register, anyone, register(secrets[0])),
   steps(api.refresh, anyone, refreshSession(secrets[0])),
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
@@ -35,7 +34,7 @@ export const routes = (secrets: AppSecrets, seedPlant: SeedPlant): Route[] => [
   read(profile.getProfile, signedIn, getProfile),
   write(profile.saveProfile, signedIn, saveProfile, { changesActor: true }),
   ...pushRoutes(secrets),
-  ...securityRoutes(secrets, seedPlant),
+  ...securityRoutes(secrets),
   ...teamRoutes(secrets[0]),
 ];
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { joinProducts } from '#contract/orders/packed-products.ts';
 import { UNDER_WAY } from '#contract/orders/status.ts';
-import { theMarket } from '#server/booking/market-port.ts';
+import { theMarket } from '#server/booking/ports.ts';
 import { moveSheetsToCustomer } from '#server/cut-sheets/sheet-store.ts';
-import type { Holdings } from '#server/directory/holdings.ts';
+import type { Holdings } from '#server/directory/ports.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { listPacked, replacePacked } from '#server/orders/packed-store.ts';

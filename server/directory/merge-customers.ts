@@ -3,9 +3,9 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { changeAccount } from '#server/accounts/shadow-accounts.ts';
 import { addAccount } from '#server/accounts/store.ts';
 import { followRecord } from '#server/directory/account-behind.ts';
-import type { Holdings } from '#server/directory/holdings.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
 import { closePortal, followPortal } from '#server/directory/portal.ts';
+import { holdings } from '#server/directory/ports.ts';
 import { refuseTwice } from '#server/directory/refuse-twice.ts';
 import {
   changeCustomer,
@@ -25,41 +25,39 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
  * Merges two records of the same person. Both are locked in id order before anything moves, so if two people merge them
  * at the same time, the second finds one of the records gone. The account with a password survives.
  */
-export const mergeCustomers =
-  (holdings: Holdings) =>
-  async (
-    tx: Tx,
-    who: Who<PlantActor>,
-    { keep_id, merge_id, take }: InputOf<typeof api>,
-  ): Promise<DataOf<typeof api>> => {
-    const { plant_id } = who.actor;
-    if (keep_id === merge_id) throw new Problem('merge_itself');
-    const locked = await lockCustomers(tx, plant_id, [keep_id, merge_id], null);
-    const kept = locked.find(({ customer_id }) => customer_id === keep_id);
-    const gone = locked.find(({ customer_id }) => customer_id === merge_id);
-    if (!kept || !gone) throw new Problem('not_found');
+export async function mergeCustomers(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { keep_id, merge_id, take }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { plant_id } = who.actor;
+  if (keep_id === merge_id) throw new Problem('merge_itself');
+  const locked = await lockCustomers(tx, plant_id, [keep_id, merge_id], null);
+  const kept = locked.find(({ customer_id }) => customer_id === keep_id);
+  const gone = locked.find(({ customer_id }) => customer_id === merge_id);
+  if (!kept || !gone) throw new Problem('not_found');
 
-    const details = joinDetails(kept, gone, take);
-    const account_id = await joinAccounts(tx, plant_id, kept, gone, details.email);
-    const orders = await holdings.moveTo(tx, plant_id, merge_id, keep_id);
-    await moveNotesAndTags(tx, plant_id, merge_id, keep_id);
-    const isTaken = take.includes('address') || kept.address === '';
-    await moveOtherFields(tx, plant_id, { from: merge_id, to: keep_id, isTaken });
+  const details = joinDetails(kept, gone, take);
+  const account_id = await joinAccounts(tx, plant_id, kept, gone, details.email);
+  const orders = await holdings().moveTo(tx, plant_id, merge_id, keep_id);
+  await moveNotesAndTags(tx, plant_id, merge_id, keep_id);
+  const isTaken = take.includes('address') || kept.address === '';
+  await moveOtherFields(tx, plant_id, { from: merge_id, to: keep_id, isTaken });
 
-    const { account_id: user_ref, role } = await followRecord(tx, plant_id, account_id, details);
-    const has_portal = (kept.has_portal || gone.has_portal) && details.email !== null && canUsePortal(role);
-    const fields = { ...details, has_portal, account_id: user_ref };
-    await refuseTwice(changeCustomer(tx, plant_id, keep_id, fields));
-    await followPortal(tx, who, { before: kept, now: fields, account_id: user_ref });
+  const { account_id: user_ref, role } = await followRecord(tx, plant_id, account_id, details);
+  const has_portal = (kept.has_portal || gone.has_portal) && details.email !== null && canUsePortal(role);
+  const fields = { ...details, has_portal, account_id: user_ref };
+  await refuseTwice(changeCustomer(tx, plant_id, keep_id, fields));
+  await followPortal(tx, who, { before: kept, now: fields, account_id: user_ref });
 
-    const { customer_id: _, ...before } = gone;
-    await emit(tx, who, 'customer.merged', {
-      subject: { customer_id: keep_id },
-      data: { merged_id: merge_id, orders, kept: withoutId(kept), merged: before },
-      former: [kept.account_id, gone.account_id],
-    });
-    return { id: keep_id, user_ref };
-  };
+  const { customer_id: _, ...before } = gone;
+  await emit(tx, who, 'customer.merged', {
+    subject: { customer_id: keep_id },
+    data: { merged_id: merge_id, orders, kept: withoutId(kept), merged: before },
+    former: [kept.account_id, gone.account_id],
+  });
+  return { id: keep_id, user_ref };
+}
 
 const withoutId = ({ customer_id: _, ...rest }: LockedCustomer) => rest;
 

@@ -1,12 +1,26 @@
-import type { removeCustomers as removeApi, restoreCustomers as restoreApi } from '#contract/directory/records-api.ts';
+import type {
+  countOpenOrders as countApi,
+  removeCustomers as removeApi,
+  restoreCustomers as restoreApi,
+} from '#contract/directory/records-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { closePortal, mailInvitation } from '#server/directory/portal.ts';
+import { holdings } from '#server/directory/ports.ts';
 import { refuseTwice } from '#server/directory/refuse-twice.ts';
 import { bringBack, lockRecords, takeAway } from '#server/directory/store.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+
+/** Called before customers are deleted. */
+export const countOpenOrders = async (
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { ids }: InputOf<typeof countApi>,
+): Promise<DataOf<typeof countApi>> => ({
+  open_orders: await holdings().countOpenOrders(db, actor.plant_id, ids),
+});
 
 /**
  * Soft-deletes records, even if they have orders; orders keep the name. Skips records that someone else has already deleted.

@@ -15,7 +15,6 @@ import { askPlant } from '#server/directory/farm-requests/ask-plant.ts';
 import { findCustomers } from '#server/directory/find-customers.ts';
 import { findSimilar } from '#server/directory/find-similar.ts';
 import { getRole } from '#server/directory/finder/find-sellers.ts';
-import { countOpenOrders, type Holdings } from '#server/directory/holdings.ts';
 import {
   discardCustomerImport,
   fixCustomerImportRow,
@@ -36,17 +35,14 @@ import { getProducers } from '#server/directory/list-producers.ts';
 import { mergeCustomers } from '#server/directory/merge-customers.ts';
 import { addCustomerNote, deleteCustomerNote, getCustomerNotes, updateCustomerNote } from '#server/directory/notes.ts';
 import { directoryPeople, farms } from '#server/directory/policy.ts';
-import { removeCustomers, restoreCustomers } from '#server/directory/remove-customers.ts';
+import { countOpenOrders, removeCustomers, restoreCustomers } from '#server/directory/remove-customers.ts';
 import { deleteTag, getTags, renameTag, tagCustomers } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import { viewCustomer } from '#server/directory/view-customer.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
-/**
- * The handlers decide which records a user may see and change. `holdings` is the customer data stored by areas built on this
- * one.
- */
-export const routes = (holdings: Holdings): Route[] => [
+/** The handlers decide which records a user may see and change. */
+export const routes: Route[] = [
   read(api.getAllCustomers, directoryPeople, getAllCustomers),
   read(api.viewCustomer, directoryPeople, viewCustomer),
   read(api.findCustomers, directoryPeople, findCustomers),
@@ -54,8 +50,8 @@ export const routes = (holdings: Holdings): Route[] => [
   write(api.addCustomer, customerKeepers, addCustomer),
   write(api.updateCustomer, directoryPeople, updateCustomer),
   read(recordsApi.findSimilar, customerKeepers, findSimilar),
-  write(recordsApi.mergeCustomers, office, mergeCustomers(holdings)),
-  read(recordsApi.countOpenOrders, office, countOpenOrders(holdings)),
+  write(recordsApi.mergeCustomers, office, mergeCustomers),
+  read(recordsApi.countOpenOrders, office, countOpenOrders),
   write(recordsApi.inviteCustomer, office, inviteCustomer),
   write(recordsApi.removeCustomers, office, removeCustomers),
   write(recordsApi.restoreCustomers, office, restoreCustomers),

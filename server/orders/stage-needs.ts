@@ -8,7 +8,7 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { stageChecks } from '#server/orders/stage-port.ts';
+import { stageChecks } from '#server/orders/ports.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 
 type Owner = StageFacts['owners'][number] & { customer_id: number };

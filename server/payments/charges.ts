@@ -9,8 +9,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 import type { Charged, StoredCharge, StoredOutcome } from '#server/payments/charge.ts';
-import { invoicePort } from '#server/payments/invoice-port.ts';
-import { marketPort } from '#server/payments/market-port.ts';
+import { invoices, marketCharges } from '#server/payments/ports.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 import { findCardToCharge } from '#server/payments/store.ts';
@@ -140,7 +139,7 @@ export async function endCharge(tx: Tx, charge: StoredCharge, outcome: StoredOut
   // Two customer records may have been merged since the charge began.
   const now = { ...charge, ...ended };
   if (charge.purchase_id === null) await endPlantCharge(tx, now, outcome);
-  else await marketPort().endCharge(tx, { ...now, purchase_id: charge.purchase_id }, outcome);
+  else await marketCharges().endCharge(tx, { ...now, purchase_id: charge.purchase_id }, outcome);
 }
 
 /** A plant's charge becomes a payment. If it failed, whoever is involved is notified. */
@@ -151,7 +150,7 @@ async function endPlantCharge(tx: Tx, charge: StoredCharge, outcome: StoredOutco
   if (outcome === 'paid') {
     const today = await todayAtPlant(tx, plant_id);
     const payment = { plant_id, customer_id, method: 'card' as const, amount_cents, charge_id };
-    if (invoice_id !== null) await invoicePort().receive(tx, { actor, today }, { ...payment, invoice_id });
+    if (invoice_id !== null) await invoices().receive(tx, { actor, today }, { ...payment, invoice_id });
     else await addPayment(tx, { actor, today }, { ...payment, order_id: required(order_id, 'the order') });
     return;
   }

@@ -4,10 +4,9 @@ import type { DisputeState } from '#contract/payments/disputes.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { lockPaidCharge, type PaidCharge, type ProviderCharge } from '#server/payments/charges.ts';
-import { invoicePort } from '#server/payments/invoice-port.ts';
 import { type Posting, post } from '#server/payments/ledger/post.ts';
 import { todayOf } from '#server/payments/ledger/today-of.ts';
-import { marketPort } from '#server/payments/market-port.ts';
+import { invoices, marketCharges } from '#server/payments/ports.ts';
 
 /** A dispute as the provider currently describes it. */
 export interface Dispute extends ProviderCharge {
@@ -53,7 +52,7 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
   if (charge.purchase_id === null) return notePlant(tx, charge, { ...posting, state, amount_cents, wasTaken });
   // Nobody was notified of an inquiry that was dropped or a dispute that was prevented, so there is nothing to correct.
   if (state === 'lost' || (state === 'open' && !wasTaken) || (state === 'won' && wasTaken))
-    await marketPort().noteDispute(tx, charge_id, state, amount_cents);
+    await marketCharges().noteDispute(tx, charge_id, state, amount_cents);
 
   function transfer(debit_account: 'disputes' | 'provider', credit_account: 'disputes' | 'provider') {
     return { debit_account, credit_account, amount_cents, customer_id } satisfies Posting['transfers'][number];
@@ -83,7 +82,7 @@ async function notePlant(
   async function settleLost(): Promise<void> {
     const payment_id = required(charge.payment_id, 'the payment');
     const asked = { payment_id, undo: 'dispute', account: 'disputes', most_cents: amount_cents } as const;
-    const { cents, transfers } = await invoicePort().takeBack(tx, { actor, today: posting.day }, asked);
+    const { cents, transfers } = await invoices().takeBack(tx, { actor, today: posting.day }, asked);
     if (cents === 0) return;
     await sql`update disputes set settled_cents = ${cents}
       where owner_id = ${plant_id} and dispute_id = ${posting.cause_id}`.execute(tx);

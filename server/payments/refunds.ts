@@ -3,13 +3,13 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { lockPaidCharge, type ProviderCharge } from '#server/payments/charges.ts';
 import { todayOf } from '#server/payments/ledger/today-of.ts';
-import { marketPort } from '#server/payments/market-port.ts';
 import {
   bookOutsideRefund,
   coverOutsideRefund,
   endPlantRefund,
   undoPlantRefund,
 } from '#server/payments/plant-refunds.ts';
+import { marketCharges } from '#server/payments/ports.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { REFUND, type StoredRefund } from '#server/payments/refund-store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
@@ -42,7 +42,7 @@ export async function endRefund(tx: Tx, refund: StoredRefund, isDone: boolean): 
   if (!ended) return;
   const { payment_id } = refund;
   if (payment_id !== null) await endPlantRefund(tx, { ...refund, payment_id }, isDone);
-  else await marketPort().endRefund(tx, { ...refund, ...ended }, isDone);
+  else await marketCharges().endRefund(tx, { ...refund, ...ended }, isDone);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function undoRefund(tx: Tx, provider: string, key: RefundKey): Prom
     where refund_id = ${refund.refund_id}`.execute(tx);
   const { payment_id } = refund;
   if (payment_id !== null) await undoPlantRefund(tx, { ...refund, payment_id });
-  else await marketPort().undoRefund(tx, refund);
+  else await marketCharges().undoRefund(tx, refund);
 }
 
 /** A refund that someone made on the provider's own pages. */
@@ -135,5 +135,5 @@ export async function recordOutsideRefund(tx: Tx, made: OutsideRefund): Promise<
     .executeTakeFirst();
   if (!kept) return;
   if (covered) await bookOutsideRefund(tx, { ...covered, ...kept, today });
-  else await marketPort().bookOutsideRefund(tx, { ...kept, charge_id, amount_cents });
+  else await marketCharges().bookOutsideRefund(tx, { ...kept, charge_id, amount_cents });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Holdings } from '#server/directory/holdings.ts';
+import type { Holdings } from '#server/directory/ports.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { endEntry } from '#server/waitlist/end-entries.ts';
 import { lockEntry, lockLine } from '#server/waitlist/store.ts';

@@ -8,8 +8,8 @@ import { announce } from '#web/lib/announce.ts';
 import { callApi, keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { returnAddress } from '#web/lib/own-address.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
-import { accessToken, renewToken, renewTokenWith, setAccessToken } from '#web/lib/token.ts';
-import { adoptLanguage, currentLanguage, sendLanguageWith } from '#web/lib/words.ts';
+import { accessToken, renewToken, sessions, setAccessToken } from '#web/lib/token.ts';
+import { adoptLanguage, currentLanguage, languageOfAccount } from '#web/lib/words.ts';
 
 /** Tells other tabs when a person signs out or switches plants. */
 const tabs = import.meta.env.SSR ? null : new BroadcastChannel('hindquarter-session');
@@ -136,9 +136,9 @@ async function sendLanguage(language: Language): Promise<void> {
   const { saveLanguage } = await import('#contract/accounts/language-api.ts');
   if (accessToken()) await callApi(saveLanguage, { language }).catch(() => undefined);
 }
-sendLanguageWith(sendLanguage);
+languageOfAccount.connect({ save: sendLanguage });
 
-renewTokenWith(async (answer) => {
+async function fetchToken(answer?: Promise<Response>): Promise<string | null> {
   try {
     const before = queryClient.getQueryData<Session>(ME);
     const token = await callApi(refresh, {}, { asStranger: true, answer });
@@ -160,4 +160,5 @@ renewTokenWith(async (answer) => {
     if (error.code === 'portal_off') announce('error', error.message);
     return null;
   }
-});
+}
+sessions.connect({ fetchToken });

@@ -15,7 +15,7 @@ import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { sellerRoutes } from '#web/app/routes/seller-routes.ts';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { returnAddress } from '#web/lib/own-address.ts';
-import { whenSessionEnds } from '#web/lib/token.ts';
+import { sessionEnd } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
 /** The routes of all pages in contract/lib/pages.ts. To add a screen, add one route to its area's file. */
@@ -82,7 +82,7 @@ declare module '@tanstack/react-router' {
 
 /** Goes to sign-in when the session has ended. */
 export const leaveWhenSessionEnds = (router: ReturnType<typeof createAppRouter>): void =>
-  whenSessionEnds(() => {
+  sessionEnd.connect(() => {
     const { pathname, searchStr } = router.state.location;
     if (pathname === '/login') return;
     void router

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { port } from '#contract/lib/port.ts';
 
 const KEPT_AS = 'hindquarter.accounting';
 
@@ -63,17 +64,13 @@ function watchTokens(onChange: () => void): () => void {
   };
 }
 
-let renew: (() => Promise<void>) | undefined;
-
-/** Sets the function that renews the tokens. The invoicing area supplies it. */
-export function renewAccountingWith(how: () => Promise<void>): void {
-  renew = how;
-}
+/** Renews the tokens, which the invoicing area can do. */
+export const accountingTokens = port<{ renew(): Promise<void> }>('accounting tokens', { renew: async () => undefined });
 
 /**
  * Renews the tokens, if there are any, before a call that carries them. Never fails: if they can't be renewed, the call
  * still goes ahead.
  */
 export async function refreshAccountingTokens(): Promise<void> {
-  if (accountingToken() !== null) await renew?.();
+  if (accountingToken() !== null) await accountingTokens().renew();
 }

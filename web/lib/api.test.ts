@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
-import { accessToken, renewTokenWith, setAccessToken, whenSessionEnds } from '#web/lib/token.ts';
+import { accessToken, sessionEnd, sessions, setAccessToken } from '#web/lib/token.ts';
 
 const view = endpoint({
   method: 'GET',
@@ -91,7 +91,7 @@ test('treats a missing response or a proxy error as a lost connection', async ()
 
 test('renews an expired session once for all pending calls', async () => {
   const renew = vi.fn(async () => 'new');
-  renewTokenWith(renew);
+  sessions.connect({ fetchToken: renew });
   for (const _ of [1, 2]) say(signedOut, 401);
   for (const _ of [1, 2]) say(granted({ name: 'Beef' }));
   await Promise.all([callApi(view, { thing_id: 1 }), callApi(view, { thing_id: 2 })]);
@@ -106,8 +106,8 @@ test('renews an expired session once for all pending calls', async () => {
 
 test('ends a session that cannot be renewed', async () => {
   const leave = vi.fn();
-  whenSessionEnds(leave);
-  renewTokenWith(async () => null);
+  sessionEnd.connect(leave);
+  sessions.connect({ fetchToken: async () => null });
   say(signedOut, 401);
   await expect(callApi(list, { page: 1 })).rejects.toMatchObject({ code: 'signed_out' });
   expect(leave).toHaveBeenCalledTimes(1);
@@ -117,8 +117,8 @@ test('ends a session that cannot be renewed', async () => {
 
 test('keeps the session when the server can’t be reached to renew it', async () => {
   const leave = vi.fn();
-  whenSessionEnds(leave);
-  renewTokenWith(() => Promise.reject(new LostConnection()));
+  sessionEnd.connect(leave);
+  sessions.connect({ fetchToken: () => Promise.reject(new LostConnection()) });
   say(signedOut, 401);
   await expect(callApi(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
   expect(leave).not.toHaveBeenCalled();

@@ -1,33 +1,31 @@
+import { port } from '#contract/lib/port.ts';
 import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
 
-/**
- * The user's access token. It is kept in memory only, so a script that reads storage finds nothing. The accounts area uses
- * `renewTokenWith` to supply the function that fetches one.
- */
+/** The user's access token. It is kept in memory only, so a script that reads storage finds nothing. */
 let token: string | null = null;
-let fetchToken: (answer?: Promise<Response>) => Promise<string | null> = async () => null;
-let onEnd: () => void = () => {};
 let underWay: Promise<boolean> | null = null;
 
 export const accessToken = (): string | null => token;
 export function setAccessToken(value: string | null): void {
   token = value;
 }
-/** `answer` is the server's response, if the request was already sent. */
-export function renewTokenWith(fetcher: typeof fetchToken): void {
-  fetchToken = fetcher;
+
+interface Sessions {
+  /** Fetches an access token, or null if the session has ended. `answer`: the response, if the request was already sent. */
+  fetchToken(answer?: Promise<Response>): Promise<string | null>;
 }
+/** What the accounts area knows about sessions. */
+export const sessions = port<Sessions>('sessions', { fetchToken: async () => null });
+
+/** What happens when the session has ended and can't be renewed. */
+export const sessionEnd = port<() => void>('end of the session', () => {});
 
 /** Whether someone might be signed in here. If false, nobody is. */
 export const mayBeSignedIn = (): boolean => token !== null || document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
-/** Sets what happens when the session has ended and can't be renewed. */
-export function whenSessionEnds(leave: () => void): void {
-  onEnd = leave;
-}
 export function endSession(): void {
   token = null;
-  onEnd();
+  sessionEnd()();
 }
 
 /**
@@ -37,7 +35,7 @@ export function renewToken(): Promise<boolean> {
   if (underWay) return underWay;
   const early = takeEarlyAnswer();
   // The early request already holds the lock. Waiting for it while holding the lock would deadlock.
-  underWay = (early ? fetchToken(early) : oneTabAtATime(() => fetchToken()))
+  underWay = (early ? sessions().fetchToken(early) : oneTabAtATime(() => sessions().fetchToken()))
     .then((fresh) => {
       token = fresh;
       return fresh !== null;

@@ -1,5 +1,6 @@
 import { type CutWords, cutAnswer, cutName } from '#contract/lib/cut-words.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
+import { port } from '#contract/lib/port.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { LANGUAGE_COOKIE } from '#contract/lib/rendered-page.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
@@ -103,11 +104,10 @@ export const currentLanguage = (): Language => language;
 /** For day and month names, and for lists. Numbers look the same in every language. */
 export const currentLocale = (): string => `${language}-US`;
 
-let notifyAccount: (language: Language) => Promise<void> = async () => undefined;
-/** Sets the function that saves the choice to the account. The accounts area supplies it. */
-export function sendLanguageWith(tell: typeof notifyAccount): void {
-  notifyAccount = tell;
-}
+/** Saves the choice to the account, which the accounts area can do. */
+export const languageOfAccount = port<{ save(language: Language): Promise<void> }>('language of the account', {
+  save: async () => undefined,
+});
 
 /** Switches the language, including the account's. Reloads the page, because all rendered text has to change. */
 export async function chooseLanguage(next: Language): Promise<void> {
@@ -115,7 +115,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
   // For pages that the server renders.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
   document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=31536000; samesite=lax`;
-  await notifyAccount(next);
+  await languageOfAccount().save(next);
   location.reload();
 }
 

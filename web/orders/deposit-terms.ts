@@ -1,3 +1,4 @@
+import { port } from '#contract/lib/port.ts';
 import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { makeStore } from '#web/lib/store.ts';
 
@@ -14,14 +15,12 @@ interface Asked {
   condemns: boolean;
   scope: SeriesScope;
 }
-/** Areas before invoicing can't import it, so web/app connects this function when the app starts. */
-type FindTerms = (asked: Asked) => Promise<DepositTerms>;
 const NOTHING: DepositTerms = { words: '', isLeft: false, others: [] };
-let findTerms: FindTerms = async () => NOTHING;
 
-export function connectDepositTerms(find: FindTerms): void {
-  findTerms = find;
-}
+/** What invoicing knows about deposits. */
+export const deposits = port<{ findTerms(asked: Asked): Promise<DepositTerms> }>('deposits', {
+  findTerms: async () => NOTHING,
+});
 
 /**
  * What deleting an order, also with its series, or condemning its animal, means for the deposits; nothing if that can't be
@@ -30,7 +29,10 @@ export function connectDepositTerms(find: FindTerms): void {
 export const depositTerms = (
   order_id: number,
   { condemns = false, scope = 'this' }: { condemns?: boolean; scope?: SeriesScope } = {},
-): Promise<DepositTerms> => findTerms({ order_id, condemns, scope }).catch(() => NOTHING);
+): Promise<DepositTerms> =>
+  deposits()
+    .findTerms({ order_id, condemns, scope })
+    .catch(() => NOTHING);
 
 /** The orders whose deposits the office has to decide about after this order was deleted. */
 export const leftAfter = (order_id: number, { isLeft, others }: DepositTerms): number[] =>

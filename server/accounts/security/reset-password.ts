@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { resetPassword as api } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
-import { laterAreas } from '#server/accounts/later-areas.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
 import { releaseAddressToPlant } from '#server/accounts/release-address.ts';
-import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
@@ -22,7 +21,7 @@ const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
  * worthless. The browser counts as the owner's from now on. Two-step sign-in stays on if the email address is confirmed.
  * Invited people also accept the terms and the privacy policy this way, as the screen says.
  */
-export function resetPassword(secret: string, seedPlant: SeedPlant) {
+export function resetPassword(secret: string) {
   const marks = deviceMarks(secret);
   return async (
     db: Db,
@@ -40,7 +39,7 @@ export function resetPassword(secret: string, seedPlant: SeedPlant) {
       if (!link) throw new Problem('link_over');
       const { account_id } = link;
       await requireNotAbout(tx, account_id, password);
-      if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data, seedPlant);
+      if (link.purpose === 'claim') await claimAccount(tx, account_id, link.data);
       if (link.purpose === 'invite') {
         await releaseAddressToPlant(tx, account_id, link.data.plant_id);
         await acceptTexts(tx, account_id);

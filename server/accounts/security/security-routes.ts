@@ -10,7 +10,6 @@ import { getSecurity } from '#server/accounts/security/get-security.ts';
 import { passkeys, removePasskey, renamePasskey } from '#server/accounts/security/passkeys.ts';
 import { resetPassword } from '#server/accounts/security/reset-password.ts';
 import { secondFactor } from '#server/accounts/security/second-factor.ts';
-import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { isCommon } from '#server/accounts/sign-in/common-passwords.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { endOneSession, endOtherSessions, signOutEverywhere } from '#server/accounts/sign-in/end-sessions.ts';
@@ -22,7 +21,7 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
  * Passwords, second factors, passkeys, and sessions. Every call that ends sessions also clears the cached actor before it
  * responds.
  */
-export function securityRoutes(secrets: AppSecrets, seedPlant: SeedPlant): Route[] {
+export function securityRoutes(secrets: AppSecrets): Route[] {
   const [secret] = secrets;
   const changesActor = { changesActor: true };
   const factor = secondFactor(secrets);
@@ -38,7 +37,7 @@ export function securityRoutes(secrets: AppSecrets, seedPlant: SeedPlant): Route
     read(recovery.checkLink, anyone, async (db, _who, { token }) => ({
       is_good: await isLinkGood(db, token, ['reset', 'invite', 'claim', 'email', 'confirm']),
     })),
-    steps(recovery.resetPassword, anyone, resetPassword(secret, seedPlant)),
+    steps(recovery.resetPassword, anyone, resetPassword(secret)),
     write(recovery.confirmEmail, anyone, confirmEmail, changesActor),
     write(recovery.confirmAddress, signedIn, confirmAddress),
     steps(recovery.sendConfirmation, signedIn, sendConfirmation(secret)),

@@ -4,8 +4,7 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
-import { laterAreas } from '#server/accounts/later-areas.ts';
-import type { SeedPlant } from '#server/accounts/seed-plant.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
 import {
   changeSettings,
   type LockedSettings,
@@ -33,19 +32,17 @@ export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<D
  * Saves the settings that were sent, unless someone has changed them since or upcoming orders prevent it. A newly added
  * species is set up as it is for a new plant.
  */
-export const saveSettings =
-  (seedPlant: SeedPlant) =>
-  async (
-    tx: Tx,
-    { actor, today }: Who<PlantActor>,
-    { version, keeps_booked, ...wanted }: InputOf<typeof api.saveSettings>,
-  ): Promise<DataOf<typeof api.saveSettings>> => {
-    const before = await lockSettings(tx, actor.plant_id);
-    const saved = await changeSettings(tx, actor, before, wanted, version);
-    if (!keeps_booked) await refuseWhileBooked(tx, actor, before, wanted.species, today);
-    if (wanted.species) await seedPlant(tx, actor.plant_id);
-    return { version: saved };
-  };
+export async function saveSettings(
+  tx: Tx,
+  { actor, today }: Who<PlantActor>,
+  { version, keeps_booked, ...wanted }: InputOf<typeof api.saveSettings>,
+): Promise<DataOf<typeof api.saveSettings>> {
+  const before = await lockSettings(tx, actor.plant_id);
+  const saved = await changeSettings(tx, actor, before, wanted, version);
+  if (!keeps_booked) await refuseWhileBooked(tx, actor, before, wanted.species, today);
+  if (wanted.species) await laterAreas().seedPlant(tx, actor.plant_id);
+  return { version: saved };
+}
 
 /** A species with upcoming orders is not removed without asking. The refusal rolls the change back. */
 async function refuseWhileBooked(

@@ -1,7 +1,6 @@
 import * as pictures from '#contract/accounts/pictures-api.ts';
 import * as settings from '#contract/accounts/settings-api.ts';
 import { office, signedIn, staff } from '#server/accounts/policy.ts';
-import type { SeedPlant } from '#server/accounts/seed-plant.ts';
 import { removeLogo, removePicture, saveLogo, savePicture } from '#server/accounts/settings/save-picture.ts';
 import {
   getNoticeChoices,
@@ -15,13 +14,10 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 const changesActor = { changesActor: true };
 
-/**
- * Calls for a plant's settings and for pictures. `seedPlant` runs when the plant adds a species; `files` stores the
- * pictures.
- */
-export const routes = (seedPlant: SeedPlant, files: FileStore): Route[] => [
+/** Calls for a plant's settings and for pictures, which `files` stores. */
+export const routes = (files: FileStore): Route[] => [
   read(settings.getSettings, staff, getSettings),
-  write(settings.saveSettings, office, saveSettings(seedPlant), changesActor),
+  write(settings.saveSettings, office, saveSettings, changesActor),
   write(settings.saveOfficeMails, office, saveOfficeMails),
   read(settings.getNoticeChoices, signedIn, getNoticeChoices),
   write(settings.saveNoticeChoices, signedIn, saveNoticeChoices),

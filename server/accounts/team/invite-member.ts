@@ -1,8 +1,8 @@
 import type { inviteMember as api } from '#contract/accounts/team-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { laterAreas } from '#server/accounts/later-areas.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
 import { addAccount } from '#server/accounts/store.ts';
 import { type Colleague, mayGive } from '#server/accounts/team/team-policy.ts';
 import { changeMember, lockAccountOf, lockMembers } from '#server/accounts/team/team-store.ts';

@@ -3,7 +3,7 @@ import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { theMarket } from '#server/booking/market-port.ts';
+import { theMarket } from '#server/booking/ports.ts';
 import { insertSheets } from '#server/cut-sheets/begin-store.ts';
 import { BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-sheets/sheet-store.ts';
 import type { Tx } from '#server/lib/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
-import { theMarket } from '#server/booking/market-port.ts';
+import { theMarket } from '#server/booking/ports.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { recordSale } from '#server/payments/market/record-sale.ts';

@@ -4,7 +4,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { holdsSlots, ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { atDate } from '#server/booking/edit-order/at-date.ts';
-import { theMarket } from '#server/booking/market-port.ts';
+import { theMarket } from '#server/booking/ports.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';

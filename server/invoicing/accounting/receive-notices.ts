@@ -9,10 +9,10 @@ import { REMOTE_KINDS } from '#server/invoicing/accounting/entry-requests.ts';
 import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
 import { ProviderDown } from '#server/invoicing/accounting/provider-errors.ts';
 import type { AccountingService } from '#server/invoicing/accounting/service.ts';
+import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { invoicePort } from '#server/payments/invoice-port.ts';
 
 interface Notice {
   notice_id: string;
@@ -134,7 +134,7 @@ async function recordPayment(
     const amount_cents = Math.min(left, centsOf(Amount) - sum(recorded.map((one) => one.amount_cents)));
     if (amount_cents <= 0) continue;
     left -= amount_cents;
-    const payment_id = await invoicePort().receive(
+    const payment_id = await receiveForInvoice(
       tx,
       { actor, today },
       { plant_id, ...invoice, method: 'quickbooks', amount_cents, reference: PaymentRefNum.slice(0, 60) },

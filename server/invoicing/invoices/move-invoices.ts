@@ -1,4 +1,4 @@
-import type { Holdings } from '#server/directory/holdings.ts';
+import type { Holdings } from '#server/directory/ports.ts';
 
 /**
  * When two records are merged, the customer's invoices move as well. Issued invoices keep the name they were issued to. The

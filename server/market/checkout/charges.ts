@@ -8,7 +8,7 @@ import { takeBalance } from '#server/market/checkout/take-balance.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
 import { beginCharge } from '#server/payments/charges.ts';
-import type { MarketPort } from '#server/payments/market-port.ts';
+import type { MarketCharges } from '#server/payments/ports.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
 /** Low enough to stop someone who is testing stolen cards. */
@@ -41,7 +41,7 @@ async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
 }
 
 /** What a charge's outcome means for the purchase that it pays for. */
-export const endMarketCharge: MarketPort['endCharge'] = async (tx, charge, outcome) => {
+export const endMarketCharge: MarketCharges['endCharge'] = async (tx, charge, outcome) => {
   const { charge_id, purchase_id, claim_id, amount_cents } = charge;
   if (outcome !== 'paid') await refetchLots(tx, charge);
   else if (claim_id === null) await buyLines(tx, purchase_id, charge_id);

@@ -3,7 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
-import type { MarketPort } from '#server/payments/market-port.ts';
+import type { MarketCharges } from '#server/payments/ports.ts';
 
 const NEWS = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const;
 type News = (typeof NEWS)[keyof typeof NEWS];
@@ -19,7 +19,7 @@ interface Side {
  * Emails every seller whose sale the charge paid for, and adds the dispute to the history of the plants' orders. While the
  * bank holds the money, none of it is paid out.
  */
-export const noteDispute: MarketPort['noteDispute'] = async (tx, charge_id, state, cents) => {
+export const noteDispute: MarketCharges['noteDispute'] = async (tx, charge_id, state, cents) => {
   const sides = await notifySellers(tx, charge_id, NEWS[state], cents);
   const orders = new Map(sides.map(({ plant_id, order_id }) => [order_id, plant_id]));
   for (const [order_id, plant_id] of orders) {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit, MARKET, MARKET_ID } from '#server/lib/events.ts';
 import { divide, postToMarket, reverseCharge, reverseRefund } from '#server/market/books.ts';
 import { marketToday } from '#server/payments/ledger/today-of.ts';
-import type { MarketPort } from '#server/payments/market-port.ts';
+import type { MarketCharges } from '#server/payments/ports.ts';
 import { insertRefund, type StoredRefund } from '#server/payments/refund-store.ts';
 import { retryRefused } from '#server/payments/refunds.ts';
 
@@ -123,7 +123,7 @@ async function readAbout(tx: Tx, refund_id: number): Promise<About> {
   return required(rows[0], 'the refund');
 }
 
-export const endMarketRefund: MarketPort['endRefund'] = async (tx, refund, isDone) => {
+export const endMarketRefund: MarketCharges['endRefund'] = async (tx, refund, isDone) => {
   const { refund_id, charge_id, claim_id, amount_cents } = refund;
   const about = await readAbout(tx, refund_id);
   if (!isDone) return refund.tries === 1 ? notifyOfRefusal(tx, refund, about) : undefined;
@@ -144,7 +144,7 @@ export const endMarketRefund: MarketPort['endRefund'] = async (tx, refund, isDon
 };
 
 /** A refund that the bank sent back is sent again a day later, just like a refused one. */
-export const undoMarketRefund: MarketPort['undoRefund'] = async (tx, refund) => {
+export const undoMarketRefund: MarketCharges['undoRefund'] = async (tx, refund) => {
   await reverseRefund(tx, refund.refund_id);
   const about = await readAbout(tx, refund.refund_id);
   if (about.kind !== 'refund') await notifyOfRefusal(tx, refund, about);

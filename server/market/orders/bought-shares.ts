@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Market } from '#server/booking/market-port.ts';
+import type { Market } from '#server/booking/ports.ts';
 import { IS_FROM_COUNTER } from '#server/market/pos/settle-balance.ts';
 
 export const isAnyBought: Market['isAnyBought'] = async (tx, plant_id, cart_ids) => {

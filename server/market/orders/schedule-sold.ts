@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { sum } from '#contract/lib/sum.ts';
-import type { Market } from '#server/booking/market-port.ts';
+import type { Market } from '#server/booking/ports.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { lockOwnLot } from '#server/market/lots/lot-store.ts';

@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { listSearch, textSearch } from '#web/lib/search.ts';
-import { connectDepositTerms } from '#web/orders/deposit-terms.ts';
+import { deposits } from '#web/orders/deposit-terms.ts';
 
-connectDepositTerms(async (asked) => (await import('#web/invoicing/canceling/cancel-words.ts')).depositWords(asked));
+deposits.connect({
+  findTerms: async (asked) => (await import('#web/invoicing/canceling/cancel-words.ts')).depositWords(asked),
+});
 
 /** Payments and the books. */
 export const paymentRoutes = [

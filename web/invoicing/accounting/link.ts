@@ -7,10 +7,10 @@ import {
   RETURN_PATH,
 } from '#contract/invoicing/accounting-api.ts';
 import {
+  accountingTokens,
   forgetAccountingTokens,
   keepAccountingTokens,
   readAccountingTokens,
-  renewAccountingWith,
 } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -68,4 +68,4 @@ async function refreshTokens(): Promise<void> {
 
 // biome-ignore lint/suspicious/noConsole: this failure is logged, and nobody sees it on screen. Required by INV-007.
 const logFailure = (reason: unknown) => console.warn('qbrefresh', reason);
-renewAccountingWith(refreshTokens);
+accountingTokens.connect({ renew: refreshTokens });

@@ -1,11 +1,8 @@
+import { port } from '#contract/lib/port.ts';
 import type { StageFacts } from '#contract/orders/stage-needs.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
 
-/**
- * What the rules about stages need from later areas. Cut sheets and prices are built on orders, so orders can't import them.
- * server/app connects them once, before any call is served.
- */
 interface StageChecks {
   /** Whether a share has no submitted sheet, although the plant has a form for such an animal. */
   isSheetMissing(db: Db, plant_id: number, order_id: number): Promise<boolean>;
@@ -17,13 +14,5 @@ interface StageChecks {
   reportAge(tx: Tx, actor: EventActor, order_id: number, before: string): Promise<void>;
 }
 
-let connected: StageChecks | undefined;
-
-export function connectStageChecks(checks: StageChecks): void {
-  connected = checks;
-}
-
-export function stageChecks(): StageChecks {
-  if (!connected) throw new Error('connectStageChecks has not been called');
-  return connected;
-}
+/** What the rules about stages need from cut sheets and prices, which are built on orders. */
+export const stageChecks = port<StageChecks>('stage checks');

@@ -1,10 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { port } from '#contract/lib/port.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** What accounts need from later areas. server/app connects it once, before any call is served. */
-export interface LaterAreas {
+interface LaterAreas {
+  /** Gives a new plant what it needs on its first day, and again when it adds a species. */
+  seedPlant(tx: Tx, plant_id: number): Promise<void>;
   /** Deletes the account's saved cards. */
   dropCards(tx: Tx, account_id: number): Promise<void>;
   /** Deletes the card provider's account that this account's sales are paid out to. */
@@ -26,13 +28,5 @@ export interface LaterAreas {
   ): Promise<{ species: Species; count: number }[]>;
 }
 
-let connected: LaterAreas | undefined;
-
-export function connectLaterAreas(areas: LaterAreas): void {
-  connected = areas;
-}
-
-export function laterAreas(): LaterAreas {
-  if (!connected) throw new Error('connectLaterAreas has not been called');
-  return connected;
-}
+/** What accounts need from later areas. */
+export const laterAreas = port<LaterAreas>('later areas of accounts');

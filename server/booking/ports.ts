@@ -1,4 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
+import { port } from '#contract/lib/port.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
@@ -12,10 +13,6 @@ export interface SaleToSchedule {
   remark: string;
 }
 
-/**
- * What booking needs from the market. The market is built on booking, so booking can't import it. server/app connects the two
- * once, before any call is served.
- */
 export interface Market {
   /** Creates a request for a sold animal on the day its seller chose. `actor` is the seller at the plant. */
   scheduleSold(tx: Tx, actor: PlantActor, sale: SaleToSchedule): Promise<{ booking_id: number; order_id: number }>;
@@ -27,13 +24,5 @@ export interface Market {
   moveBought(tx: Tx, plant_id: number, from_cart_id: number, to_cart_id: number): Promise<void>;
 }
 
-let connected: Market | undefined;
-
-export function connectMarket(market: Market): void {
-  connected = market;
-}
-
-export function theMarket(): Market {
-  if (!connected) throw new Error('connectMarket has not been called');
-  return connected;
-}
+/** What booking needs from the market, which is built on it. */
+export const theMarket = port<Market>('market of booking');

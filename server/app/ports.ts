@@ -1,0 +1,48 @@
+import { requireConnected } from '#contract/lib/port.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
+import { customerHoldings } from '#server/booking/customer-holdings.ts';
+import { theMarket } from '#server/booking/ports.ts';
+import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
+import { reportAge } from '#server/cut-sheets/age/report-age.ts';
+import { areSheetsDifferent } from '#server/cut-sheets/agreement/report-differences.ts';
+import { isSheetMissing } from '#server/cut-sheets/is-sheet-missing.ts';
+import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
+import { closePortalOfStaff } from '#server/directory/portal.ts';
+import { balances, holdings } from '#server/directory/ports.ts';
+import { balancesIn } from '#server/invoicing/account/account-store.ts';
+import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
+import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
+import { takeBack } from '#server/invoicing/voiding/take-back.ts';
+import { chargesOfPurchases } from '#server/market/checkout/market-charges.ts';
+import { clearSeller } from '#server/market/lots/clear-seller.ts';
+import { boughtShares, isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
+import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
+import { usesMarket } from '#server/market/uses-market.ts';
+import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
+import { stageChecks } from '#server/orders/ports.ts';
+import { invoices, marketCharges } from '#server/payments/ports.ts';
+import { dropSellerAccount } from '#server/payments/seller-payouts.ts';
+import { dropCards } from '#server/payments/store.ts';
+import { missingWeights } from '#server/pricing/missing-weights.ts';
+import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
+
+/** Supplies each port with the later areas' functions, before any call is served. */
+export function connectPorts(): void {
+  laterAreas.connect({
+    seedPlant: makeDefaultTemplates,
+    dropCards,
+    dropSellerAccount,
+    clearSeller,
+    dropFeeds: dropFeedsOf,
+    closePortal: closePortalOfStaff,
+    usesMarket,
+    countOrdersToCome,
+  });
+  holdings.connect(withInvoices(withWaitlist(customerHoldings)));
+  balances.connect({ balancesIn });
+  invoices.connect({ receive: receiveForInvoice, takeBack });
+  marketCharges.connect(chargesOfPurchases);
+  stageChecks.connect({ areSheetsDifferent, isSheetMissing, missingWeights, reportAge });
+  theMarket.connect({ scheduleSold, isAnyBought, boughtShares, moveBought });
+  requireConnected();
+}
