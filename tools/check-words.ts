@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { REFUSALS } from '#contract/lib/refusals.ts';
-import { REFUSALS_IN_SPANISH } from '#contract/lib/spanish/refusals.ts';
+import { REFUSALS } from '#contract/app/refusals.ts';
+import { REFUSALS_IN_SPANISH } from '#contract/app/spanish-refusals.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
 /** The catalog itself, and tests, which exist only in English. */
-const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
+const NOT_SAID = /\.test\.tsx?$|^contract\/(lib\/(spanish\b|english-one)|[\w-]+\/spanish-refusals\.ts$)/;
 /** Source files whose text is translated elsewhere or doesn't need a translation. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
-  [/^contract\/lib\/refusals(\/|\.ts$)/, 'its sentences are translated by code'],
+  [/^contract\/[\w-]+\/refusals\.ts$/, 'its sentences are translated by code'],
   [/^contract\/pricing\/(any-prices|real-lists)\.ts$/, 'price lists for tests'],
   [/^contract\/lib\/show-day\.ts$/, 'it has the names of days in both languages'],
   [/^contract\/market\/search\/structured-data\.ts$/, 'its words are those of schema.org'],
@@ -34,7 +34,7 @@ const isKnown = (words: string) => Object.hasOwn(SPANISH, words);
 export const findWordsWithoutSpanish = (): string[] => [
   ...Object.keys(REFUSALS)
     .filter((code) => !Object.hasOwn(REFUSALS_IN_SPANISH, code))
-    .map((code) => `contract/lib/refusals.ts ${code}`),
+    .map((code) => `contract/app/refusals.ts ${code}`),
   ...sourcesOf('web', 'contract')
     .filter((file) => !EXEMPT.some(([path]) => path.test(file)))
     .flatMap((file) => findLooseWords(file, read(file), isKnown)),

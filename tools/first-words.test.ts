@@ -9,9 +9,9 @@ const FIRST = ['web/accounts/sign-in/login-screen.tsx', 'web/app/register-page.t
 const SHARED = [
   'contract/accounts/push-devices-api.ts',
   'contract/legal/texts/customer-terms.ts',
-  'contract/lib/refusals/counter-refusals.ts',
   'contract/lib/english-one.ts',
   'contract/lib/pages.ts',
+  'contract/market/refusals.ts',
   'web/ui/states.tsx',
 ];
 /** Words that are also names of fields and values. */
@@ -25,6 +25,7 @@ function modulesFrom(paths: readonly string[]): Set<string> {
       found.has(path) ||
       path === 'web/app/router.ts' ||
       path.startsWith('contract/lib/spanish') ||
+      path.endsWith('/spanish-refusals.ts') ||
       !/\.tsx?$/.test(path)
     )
       return;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { TimeZone } from '#contract/lib/time-zone.ts';
 
 /** The kinds of animals a plant can select at registration. */

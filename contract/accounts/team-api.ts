@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PresentPassword } from '#contract/accounts/security-api.ts';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Email, Id, Line, pageFields, RequiredLine } from '#contract/lib/fields.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Role } from '#contract/lib/roles.ts';
 
 /** The roles a plant can invite people to. An owner can't be invited; ownership is handed over instead. */

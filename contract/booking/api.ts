@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
@@ -9,7 +10,6 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { CommaList, Flag, Id, IdOrZero, IntBetween, Line, ListOf, Text } from '#contract/lib/fields.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { OrderAbilities } from '#contract/orders/abilities.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';

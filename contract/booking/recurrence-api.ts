@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Text } from '#contract/lib/fields.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 
 /** How an order repeats, as an RFC 5545 rule, with or without the 'RRULE:' prefix or a DTSTART line. */

@@ -1,5 +1,5 @@
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { sum } from '#contract/lib/sum.ts';
 
 /**

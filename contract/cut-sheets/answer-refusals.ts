@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 
 /** Why a list cannot be saved even as a draft: it has choices that are not on the template, or that do not go together. */
 export const LIST_REFUSALS = [

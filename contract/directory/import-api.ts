@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REFUSALS, type RefusalCode } from '#contract/app/refusals.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import {
   IMPORT_FIELDS,
@@ -9,7 +10,6 @@ import {
 } from '#contract/directory/import.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween, ListOf, MAX_INT, pageFields, Text } from '#contract/lib/fields.ts';
-import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { foldText } from '#contract/lib/fold-text.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import '#contract/lib/issue-words.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 
 /**
  * The kinds of data a screen can show. A committed change lists its topics, and every query that shows one of them is

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { REFUSALS, wordsFor } from '#contract/app/refusals.ts';
 import { addDays, Day, type IsoDate, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract/lib/fields.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
-import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { endpoint, TOPICS } from '#contract/lib/endpoint.ts';
 import type { Message, ReadTo, Typing } from '#contract/lib/message.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 export const REALTIME_PATH = '/api/realtime';
 /** No long polling, because that would need a load balancer with sticky sessions. */

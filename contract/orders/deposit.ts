@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { EMAIL_PATTERN, Line, stripInvisible } from '#contract/lib/fields.ts';
 import { splitNumber } from '#contract/lib/read-number.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** The most that can be charged to a card at once: $999,999.99. Card companies allow at most eight digits, in cents. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 
 /** What became of a flock's birds. Null until counted. How many were booked is the order's head count. */
 export interface FlockCounts {

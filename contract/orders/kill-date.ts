@@ -1,5 +1,5 @@
+import type { Refusal } from '#contract/app/refusals.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
-import type { Refusal } from '#contract/lib/refusals.ts';
 
 /** In the calendar and the edit dialog, the kill date defaults to two days after the drop-off. Required by ORD-109. */
 export const killDateFor = (dropoff: IsoDate): IsoDate => addDays(dropoff, 2);

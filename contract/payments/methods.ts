@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { claimShare, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { register as api } from '#contract/accounts/registration-api.ts';
 import { AGREEMENT_OF } from '#contract/accounts/registration-api.ts';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { queueRegistration } from '#server/accounts/notify-owner.ts';
 import { laterAreas } from '#server/accounts/ports.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';

@@ -1,5 +1,5 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { Problem } from '#server/lib/problem.ts';
 

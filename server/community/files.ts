@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type * as api from '#contract/community/files-api.ts';
 import { type CommunityFile, MAX_FILES, MAX_OWN_FILES } from '#contract/community/files-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import {
   type Access,
   forMember,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { statusIn } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { REFUSALS, type RefusalCode } from '#contract/app/refusals.ts';
 import { ALWAYS_POSSIBLE, type Endpoint } from '#contract/lib/endpoint.ts';
-import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import type { Route } from '#server/lib/route.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
+import { REFUSALS, type RefusalCode, wordsFor } from '#contract/app/refusals.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { REFUSALS, type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 
 export interface Details {
   /** Values for the sentence's `{placeholders}`. */

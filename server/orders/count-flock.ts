@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
 import { billedBirds, type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
 import type { countFlock as api } from '#contract/orders/flock-api.ts';

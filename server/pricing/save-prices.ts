@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
 import * as api from '#contract/pricing/api.ts';
 import { findOverlaps } from '#contract/pricing/find-overlaps.ts';

@@ -1,7 +1,7 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import { MAX_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';
 import type { joinWaitlist as api } from '#contract/waitlist/api.ts';

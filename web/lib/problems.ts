@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { translate } from '#web/lib/words.ts';
 
 /** The server refused. `message` is the sentence to show; `fields` maps inputs to the text to show next to them. */

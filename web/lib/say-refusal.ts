@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+import { type Refusal, type RefusalCode, wordsFor } from '#contract/app/refusals.ts';
 import type { Values } from '#contract/lib/words.ts';
 import { refusalWords } from '#web/lib/words.ts';
 

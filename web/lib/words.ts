@@ -1,7 +1,7 @@
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { type CutWords, cutAnswer, cutName } from '#contract/lib/cut-words.ts';
 import { ENGLISH_ONE } from '#contract/lib/english-one.ts';
 import { port } from '#contract/lib/port.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { LANGUAGE_COOKIE } from '#contract/lib/rendered-page.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 import type { PluralWords, Words } from '#contract/lib/spanish.ts';
@@ -48,7 +48,7 @@ export async function loadAllWords(): Promise<void> {
   if (isComplete) return;
   const [words, refused, cuts] = await Promise.all([
     import('#contract/lib/spanish.ts'),
-    import('#contract/lib/spanish/refusals.ts'),
+    import('#contract/app/spanish-refusals.ts'),
     import('#contract/lib/spanish/cuts/cut-names.ts'),
   ]);
   if (language === 'en') return;

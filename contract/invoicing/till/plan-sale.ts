@@ -1,6 +1,6 @@
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { type EbtDue, mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { required } from '#contract/lib/required.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { ADDRESS_FIELDS, BUYER_ADDRESS } from '#contract/market/claims/claims-api.ts';
 import { hasPhoneDigits } from '#contract/orders/deposit.ts';
 

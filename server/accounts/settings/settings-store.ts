@@ -7,7 +7,7 @@ import {
   type OfficeNotice,
 } from '#contract/accounts/notice-events.ts';
 import { CUSTOMER_MAILS, type Settings } from '#contract/accounts/settings-api.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';

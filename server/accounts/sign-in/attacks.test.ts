@@ -12,9 +12,9 @@ import {
   getSecurity,
   signOutEverywhere,
 } from '#contract/accounts/security-api.ts';
+import { REFUSALS } from '#contract/app/refusals.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { REFUSALS } from '#contract/lib/refusals.ts';
 import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';

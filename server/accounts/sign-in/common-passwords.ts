@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuessable, isSimple, wordsAbout } from '#contract/accounts/password-rating.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { ROOT } from '#server/lib/root.ts';
 

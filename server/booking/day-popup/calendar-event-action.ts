@@ -1,9 +1,9 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { calenderEventAction as api } from '#contract/booking/day-events-api.ts';
 import { isOfMarket, type OfMarket, speciesNamed } from '#contract/booking/day-order.ts';
 import { SaveOrder } from '#contract/booking/edit-api.ts';
 import { updateCustomer as changeApi } from '#contract/directory/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';

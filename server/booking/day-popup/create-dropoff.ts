@@ -1,3 +1,4 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { createDropoff as api, NewDropoff } from '#contract/booking/day-events-api.ts';
 import { type Buyer, findBlankFields, isPicked, isTyped, modeOf, speciesNamed } from '#contract/booking/day-order.ts';
 import { placeShares, sumQuarters } from '#contract/booking/shares.ts';
@@ -5,7 +6,6 @@ import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { required } from '#contract/lib/required.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, type Species } from '#contract/lib/species.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { theMarket } from '#server/booking/ports.ts';
 import { insertSheets } from '#server/cut-sheets/begin-store.ts';

@@ -1,10 +1,10 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
 import { tidyRule } from '#contract/booking/recurrence.ts';
 import { placeAgain, type SettledShare, settleShares, sumQuarters } from '#contract/booking/shares.ts';
 import { daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
 import { findDeposit } from '#contract/orders/deposit.ts';

@@ -1,9 +1,9 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { createManualOrder as api, ManualOrder, NewSplitEntry } from '#contract/booking/api.ts';
 import type { Animal } from '#contract/booking/booking.ts';
 import { MAX_ORDERS_PER_SERIES } from '#contract/booking/recurrence.ts';
 import { findSharesProblems, placeShares, QUARTERS_OF } from '#contract/booking/shares.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { required } from '#contract/lib/required.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { type Deposit, findDeposit } from '#contract/orders/deposit.ts';

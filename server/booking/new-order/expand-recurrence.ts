@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { MAX_DATES, REPEATS, REPEATS_OF, type RepeatForm } from '#contract/booking/recurrence.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /** The supported parts of a rule. The rest of RFC 5545, such as hours, makes no sense for drop-off days. */

@@ -1,9 +1,9 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import { animalsOf, headsByCategory } from '#contract/booking/booking.ts';
 import type { previewRecurring as api, RecurringDate } from '#contract/booking/recurrence-api.ts';
 import { slotsOf } from '#contract/calendar/slot-weight.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { offeringOf } from '#contract/orders/offering.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import {
   type getRole as api,
   FINDER_RADIUS_MILES,
@@ -7,7 +8,6 @@ import {
 } from '#contract/directory/finder-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { fiveDigits, type ZipPlaces, zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';

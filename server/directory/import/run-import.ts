@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { REFUSALS } from '#contract/app/refusals.ts';
 import { CustomerChange } from '#contract/directory/api.ts';
-import { REFUSALS } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { addShadowAccounts, type NewShadow } from '#server/accounts/shadow-accounts.ts';
 import { placeRows } from '#server/directory/import/check-import.ts';

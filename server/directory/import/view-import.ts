@@ -1,7 +1,7 @@
+import { REFUSALS, type RefusalCode } from '#contract/app/refusals.ts';
 import { type CellProblem, FIELD_LABELS, safeCell } from '#contract/directory/import.ts';
 import type * as api from '#contract/directory/import-api.ts';
 import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
-import { REFUSALS, type RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import * as store from '#server/directory/import/import-store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { settleDeposit as api } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
 import { applyCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Tx } from '#server/lib/database.ts';

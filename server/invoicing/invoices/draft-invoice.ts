@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { MAX_INVOICE_LINES, MAX_LINE_CENTS } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import {

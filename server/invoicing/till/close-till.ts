@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type * as api from '#contract/invoicing/till/till-api.ts';
 import type { TillReport } from '#contract/invoicing/till/till-report.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { writeReport } from '#server/invoicing/till/till-report.ts';
 import { drawerCents, type LockedSession, lockSession } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';

@@ -1,8 +1,8 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import type * as api from '#contract/invoicing/till/till-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { lockTaking, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { renameTill as api } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';

@@ -1,7 +1,7 @@
+import { wordsFor } from '#contract/app/refusals.ts';
 import { type PlannedPayment, planSale, type SalePlan } from '#contract/invoicing/till/plan-sale.ts';
 import type * as api from '#contract/invoicing/till/till-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { ebtDue } from '#server/invoicing/ebt/meat-left.ts';
 import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import type { Method } from '#contract/payments/methods.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { type Details, Problem } from '#server/lib/problem.ts';
 import { takeTurns } from '#server/lib/threads/turns.ts';
 

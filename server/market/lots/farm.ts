@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { hasContact } from '#contract/market/lots/contact-details.ts';
 import type * as api from '#contract/market/lots/lots-api.ts';
 import { NO_CONTACTS } from '#contract/market/lots/missing.ts';

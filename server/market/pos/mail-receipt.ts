@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isPhone } from '#contract/lib/fields.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { hasLink } from '#contract/market/lots/contact-details.ts';
 import {
   type mailCounterReceipt as api,

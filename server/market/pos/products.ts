@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import { MAX_PRODUCTS } from '#contract/market/pos/counter-api.ts';
 import { plainCode } from '#contract/market/pos/read-code.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { ACCESS } from '#contract/lib/access.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { ADDRESS_FIELDS } from '#contract/market/claims/claims-api.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import { type CounterPlan, type CounterRates, planCounterSale } from '#contract/market/pos/price-sale.ts';

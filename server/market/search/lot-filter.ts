@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 import type { countLots } from '#contract/market/search/search-api.ts';
 import { latitudesWithin, type Point } from '#server/directory/finder/miles-between.ts';

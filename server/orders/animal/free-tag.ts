@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { tagKey } from '#contract/lib/fold-text.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { NOT_IN_PLANT, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';

@@ -1,4 +1,4 @@
-import { wordsFor } from '#contract/lib/refusals.ts';
+import { wordsFor } from '#contract/app/refusals.ts';
 import {
   type InspectionAnswer,
   isContradicted,

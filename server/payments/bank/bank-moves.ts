@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { type Account, balanceOf } from '#contract/payments/accounts.ts';
 import type * as api from '#contract/payments/bank-api.ts';

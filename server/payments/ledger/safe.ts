@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { type Account, balanceOf } from '#contract/payments/accounts.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';

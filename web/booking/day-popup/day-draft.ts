@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { wordsFor } from '#contract/app/refusals.ts';
 import type { createDropoff } from '#contract/booking/day-events-api.ts';
 import { BUYER_FIELDS, type BuyerField, DAY_ORDER_MODES, findBlankFields } from '#contract/booking/day-order.ts';
 import { EventName } from '#contract/booking/event-name.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { Email, IntBetween, Line } from '#contract/lib/fields.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { comesAsFlock, type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { answerFor, type Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';

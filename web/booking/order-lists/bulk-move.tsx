@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { countOrders } from '#contract/booking/list-api.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { animalStageOf, STAGE_MOVES, STAGE_WORDS } from '#contract/orders/stages.ts';
 import { MAX_MOVED_AT_ONCE, type MovedAnimal, moveStages } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { countOrders } from '#contract/booking/list-api.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { type AnimalStage, animalStageOf, STAGE_WORDS } from '#contract/orders/stages.ts';

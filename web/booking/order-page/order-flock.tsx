@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
 import { countFlock } from '#contract/orders/flock-api.ts';

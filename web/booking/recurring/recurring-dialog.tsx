@@ -2,6 +2,7 @@ import { Chip, NativeSelect, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { wordsFor } from '#contract/app/refusals.ts';
 import {
   firstRecurrence,
   MAX_DATES,
@@ -14,7 +15,6 @@ import {
 } from '#contract/booking/recurrence.ts';
 import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { SHARE_SIZES, sumQuarters } from '#contract/booking/shares.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { type DraftShare, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
 import { isTaken, nextShare, PRESETS, presetShares, type SharesForm } from '#web/booking/share-editor/share-rows.ts';

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { findAddProblem, sizesThatFit, sumQuarters } from '#contract/booking/shares.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { type DraftShare, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 

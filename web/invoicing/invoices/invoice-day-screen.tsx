@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Progress, Text, TextInput } from '@mantine/cor
 import { IconFileInvoice, IconScale } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import {
   type DAY_PROBLEMS,
   type DayShare,
@@ -13,7 +14,6 @@ import {
 } from '#contract/invoicing/invoices-api.ts';
 import { isDay } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { useToday } from '#web/accounts/today.ts';

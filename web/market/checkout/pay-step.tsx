@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { RefusalCode } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/app/refusals.ts';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { type CartItem, checkout, getUserCart, myPurchases } from '#contract/market/claims/claims-api.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsFor } from '#contract/lib/refusals.ts';
+import { wordsFor } from '#contract/app/refusals.ts';
 import { type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
 import type { NextStep } from '#contract/orders/next-step.ts';
 import { t } from '#web/lib/words.ts';

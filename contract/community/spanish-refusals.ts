@@ -1,5 +1,6 @@
-import type { COMMUNITY_REFUSALS } from '#contract/lib/refusals/community-refusals.ts';
+import type { COMMUNITY_REFUSALS } from '#contract/community/refusals.ts';
 
+/** Refusals of community in Spanish. */
 export const COMMUNITY_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof COMMUNITY_REFUSALS, string>> = {
   community_changed: 'Guardó esta comunidad en otra ventana. Cárguela de nuevo para ver qué cambió.',
   community_archived: 'Esta comunidad está archivada, así que no se puede agregar ni cambiar nada.',

@@ -1,4 +1,6 @@
-/** Refusals for calls about communities, in the format of REFUSALS. */
+import type { Sentences } from '#contract/lib/refusals.ts';
+
+/** Refusals of community. */
 export const COMMUNITY_REFUSALS = {
   community_changed: [409, 'You saved this community in another window. Load it again to see what changed.'],
   community_archived: [409, 'This community is archived, so nothing can be added or changed.'],
@@ -16,4 +18,4 @@ export const COMMUNITY_REFUSALS = {
   community_files_full: [422, 'This community already has {most} files. Remove some first.'],
   own_files_full: [422, 'You’ve already shared {most} files here. Remove some first.'],
   community_days_full: [422, 'You can announce up to {most} days. Remove one first.'],
-} as const;
+} as const satisfies Sentences;

@@ -1,8 +1,27 @@
-/** Refusals about orders and their animals, in the format of REFUSALS. */
-export const ORDER_REFUSALS = {
+import type { Sentences } from '#contract/lib/refusals.ts';
+
+/** Refusals of booking. */
+export const BOOKING_REFUSALS = {
+  // merging customers
+  merge_two_sheets: [409, 'Both have a share of order {orders} with a cut sheet already filled in. Keep both records.'],
+  merge_one_invoiced: [
+    409,
+    'Both have a share of order {orders}, and only one of them is invoiced. Invoice the other first.',
+  ],
+
+  // attaching a cut sheet to an order
+  share_filled: [409, 'This share of order {order_id} already has a filled-in cut sheet.'],
+  sheet_of_other: [422, 'This cut sheet and this share belong to different customers.'],
+  sheet_of_other_animal: [422, 'This cut sheet is for a different species than order {order_id}.'],
+  sheet_attached: [409, 'This cut sheet is already attached to order {order_id}. Clone it for another animal.'],
+
+  // drop-off days
+  day_gone: [409, 'This day is no longer free. Pick another one.'],
+  dropoff_over: [409, 'The time to confirm is over, and the day is free for others again. Ask for it once more.'],
+
+  // orders
   no_animals: [422, 'Enter at least one animal.'],
   too_many_animals: [422, 'You can book up to {most} animals at once.'],
-  dropoff_missing: [422, 'Schedule a drop-off date.'],
   species_missing: [422, 'Choose which animal you’re bringing.'],
   event_of_market: [409, 'This order came from the market, so you can’t change it here.'],
   too_many_quarters: [422, 'An animal has four quarters, but you’ve assigned {quarters}.'],
@@ -15,7 +34,6 @@ export const ORDER_REFUSALS = {
     409,
     'This order is on an invoice. Credit the whole invoice, or delete its draft, then delete the order.',
   ],
-  share_invoiced: [409, 'A share you’re changing is on an invoice. Credit the whole invoice first.'],
   share_bought: [
     409,
     'One of these shares was bought on the market, so you can’t change it. To refund all buyers, delete the order.',
@@ -25,47 +43,19 @@ export const ORDER_REFUSALS = {
   amount_missing: [422, 'Please select an amount before adding more fields.'],
   no_amount_left: [422, 'Cannot add more customers based on the selected amount.'],
   cut_sheet_missing: [422, 'Please select a cutsheet for each field before adding more.'],
-  attachment_kind: [422, 'Choose a PDF, JPEG, or PNG file.'],
-  attachment_unknown: [422, 'We don’t have that file. Attach it again.'],
   recurrence_unreadable: [422, 'We couldn’t tell how the order repeats. Choose again.'],
   recurrence_kind: [422, 'Orders can’t repeat that way. Choose one of the options.'],
   recurrence_endless: [422, 'Choose the last date. Orders can’t repeat forever.'],
   recurrence_over: [422, 'The last date is before the drop-off date. Choose a later one.'],
   recurrence_start: [422, 'Repeating orders must start on the drop-off date.'],
   recurrence_too_long: [422, 'An order can repeat on up to {most} dates. Choose an earlier last date.'],
-  deposit_contact_missing: [422, 'Enter an email address or phone number for the deposit.'],
-  deposit_two_contacts: [422, 'Enter an email address or a phone number for the deposit, not both.'],
   age_of_cattle_only: [422, 'Only cattle can be marked as over 30 months.'],
-  offering_contradicted: [
-    422,
-    'This label already says how the animal is killed. To change that, choose another label.',
-  ],
-  tag_in_plant: [409, 'Tag {tag} is already on order {order_id}, {title}, which is in the plant.'],
   day_fixed: [409, 'This order is {from}, so it can’t be moved to another day.'],
-  notice_not_now: [409, 'This order is {status}. You can only send this notice while the order is Open.'],
-  notice_sent: [409, 'It’s too late to undo this. The emails have been sent.'],
   too_many_filters: [422, 'You already have {most} saved filters for this list. Remove one first.'],
-  too_many_reports: [422, 'You already have {most} saved reports. Remove one first.'],
   filter_twice: [409, 'You already have a filter with this name.'],
-  label_twice: [409, 'There’s already a label with this name.'],
-  too_many_labels: [422, 'A plant can have up to {most} labels. Remove one first.'],
   status_move: [409, 'This order is {from}, so it can’t become {to}.'],
-  stage_changed: [409, 'Someone else moved this animal in the meantime. It’s now: {stage}.'],
-  stage_move: [409, 'This animal can’t move from “{from}” to “{to}”.'],
-  stage_settled: [409, 'It’s too late to undo this. Move the animal back instead.'],
-  flock_only: [422, 'Only a flock of birds has these counts.'],
-  flock_not_arrived: [409, 'Receive the flock before you count its birds.'],
-  flock_not_received: [422, 'Enter how many birds were received first.'],
-  fee_unknown: [409, 'This fee is no longer on the price list.'],
-  fee_needs_share: [422, 'Choose whose share the fee is for.'],
-  fee_invoiced: [409, 'This share is on an invoice already. Add a line to the draft, or make another invoice.'],
-  flock_too_many: [422, 'More birds are condemned and packed than were received.'],
-  stage_too_early: [409, 'The drop-off day for this order hasn’t come yet.'],
-  stage_needs: [422, 'This animal can’t move to “{stage}” yet. Missing: {needs}.'],
-  stage_needs_office: [403, 'Only the office can move an animal while something is missing. Ask them.'],
   decision_missing: [422, 'Choose whether to accept or reject the order.'],
   owners_elsewhere: [422, 'Change the owners and their shares in the order.'],
-  order_fixed: [409, 'This order is {from}, so it can’t be changed anymore.'],
   order_accepted: [
     409,
     'The plant has accepted this order. Only the plant can still change its species, label, kill date, or hanging days.',
@@ -74,4 +64,4 @@ export const ORDER_REFUSALS = {
   species_fixed: [409, 'You can’t change this order’s species anymore.'],
   owner_missing: [422, 'Choose a customer for each amount.'],
   not_deleted: [409, 'This order isn’t deleted, or it’s already been restored.'],
-} as const;
+} as const satisfies Sentences;

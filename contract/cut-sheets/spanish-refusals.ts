@@ -1,0 +1,48 @@
+import type { CUT_SHEETS_REFUSALS } from '#contract/cut-sheets/refusals.ts';
+
+/** Refusals of cut sheets in Spanish. */
+export const CUT_SHEETS_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof CUT_SHEETS_REFUSALS, string>> = {
+  cut_sheet_unknown: 'Elija una de las hojas de cortes de la planta.',
+  choices_missing: 'Complete todos los campos obligatorios antes de continuar.',
+  choices_conflict: 'No se pueden sacar {chosen} y {other} de la misma parte.',
+  amounts_short: '{title}: {total} en total, pero el mínimo de la planta es {bound}.',
+  amounts_over: '{title}: {total} en total, pero el máximo es {bound}.',
+  choices_unasked: '{title} no aplica con estas respuestas. Déjelo en blanco.',
+  options_conflict: 'No se pueden combinar: {chosen} y {other}.',
+  choices_unknown: '{title} no está en esta hoja de cortes.',
+  choices_twice: '{title} solo puede responderse una vez.',
+  cut_over_thirty_months: '{title} se corta con el espinazo, así que no se permite en ganado de más de 30 meses.',
+  cut_age_unproven:
+    '{title} se corta con el espinazo. Elija qué cortar en su lugar si el animal tiene más de 30 meses.',
+  part_full: 'Para esta parte del animal puede elegir hasta {limit} de {part}.',
+  age_answered: 'Alguien ya respondió esto. Pida a la planta que lo cambie.',
+  age_not_asked: 'La edad solo se pregunta para el ganado vacuno.',
+  cut_taken: '{by} ya tiene: {title}. Cada animal tiene solo uno.',
+  cut_needs: 'Para elegir {title}, elija primero uno de estos: {others}.',
+  portions_over: '{part}: las porciones suman {sum}%. No pueden pasar del 100%.',
+  portions_short: '{part}: las porciones suman {sum}%. Deben sumar el 100%.',
+  sides_uneven: '{part}: el animal tiene dos lados, pero las opciones son para {sum}.',
+  template_changed:
+    'La planta cambió esta hoja de cortes mientras usted la llenaba. Revise sus opciones y envíela de nuevo.',
+  sheet_changed:
+    'Otra persona cambió esta hoja de cortes mientras usted la editaba. Revise lo que cambió y guarde de nuevo.',
+  draft_changed: '{name} cambió este borrador mientras usted lo editaba. Sus cambios siguen aquí.',
+  template_archived: 'Esta hoja de cortes está archivada. Restáurela primero.',
+  template_unpublished: 'Esta hoja de cortes todavía no se ha publicado.',
+  template_unchanged: 'No hay cambios desde la última publicación.',
+  template_wrong: 'Esta hoja de cortes todavía no se puede publicar. {problem}',
+  template_file_wrong: 'No podemos usar este archivo. {problem}',
+  template_name_taken: 'Ya hay una hoja de cortes llamada {name}.',
+  templates_full: 'Una planta puede tener hasta {most} hojas de cortes. Cambie una que ya no use.',
+  sheets_agree: 'Las dos hojas de cortes ya coinciden.',
+  sheet_submitted: 'Esta hoja de cortes ya fue enviada.',
+  order_over: 'Este pedido está cerrado, así que su hoja de cortes ya no se puede llenar.',
+  sheet_locked: 'Ya empezó el corte, así que esta hoja de cortes está bloqueada. Puede pedir un cambio a la planta.',
+  sheet_link_over: 'Este enlace venció. Pida uno nuevo a la planta.',
+  sheet_unlocked: 'Esta hoja de cortes no está bloqueada. Puede cambiarla usted.',
+  change_asked_already: 'Ya se pidió un cambio a esta hoja de cortes. Espere la respuesta de la planta.',
+  change_wish_missing: 'Diga qué quiere que se corte de otra manera.',
+  change_decided: 'Otra persona ya respondió a esto.',
+  change_answers_missing: 'Haga el cambio pedido en la hoja de cortes y luego acéptelo.',
+  template_unused: 'La planta ya no usa esta hoja de cortes. Comience una nueva.',
+};

@@ -1,0 +1,95 @@
+import type { Sentences } from '#contract/lib/refusals.ts';
+
+/** Refusals of market. */
+export const MARKET_REFUSALS = {
+  // lots
+  lot_changed: [409, 'You saved this in another window in the meantime. Reload it to see what changed.'],
+  lot_over: [409, 'This lot is closed, so it can’t be changed anymore. List another like it instead.'],
+  lot_fixed: [409, 'Once a lot is for sale, you can’t change this. Close it and list another like it.'],
+  lot_incomplete: [422, 'Something is still missing. Check the marked fields.'],
+  lot_not_for_sale: [409, 'This lot isn’t for sale.'],
+  lot_not_draft: [409, 'Only a draft can be deleted. Close this lot instead.'],
+  lots_full: [422, 'You have {most} lots that aren’t closed. Close or delete one first.'],
+  pieces_sold: [409, 'Already sold or on hold: {sold}. You can’t offer fewer.'],
+  size_still_needed: [
+    409,
+    'What’s left of an animal can only be sold in the smaller size. Keep that size until the rest is sold.',
+  ],
+  farm_incomplete: [422, 'Add your farm’s name and ZIP code first, so that buyers can find you.'],
+  photos_full: [422, 'You can add up to {most} photos. Remove one first.'],
+  photos_a_day_full: [429, 'You can add up to {most} photos a day. Add the rest tomorrow.'],
+  shared_file_kind: [422, 'Choose a JPEG, PNG, or WebP picture, or a PDF, Word, Excel, text, CSV, or calendar file.'],
+
+  // buying
+  card_declines_full: [
+    429,
+    'Your cards were declined {most} times in the last hour. Try again in an hour, or call the number on your card.',
+  ],
+  not_for_sale: [409, 'This isn’t for sale right now.'],
+  item_not_for_sale: [409, '“{title}” isn’t for sale right now. Remove it from your cart to buy the rest.'],
+  own_lot: [422, 'You can’t buy from yourself.'],
+  size_not_offered: [422, 'The farm doesn’t sell shares of this size. Choose another one.'],
+  share_gone: [409, 'Someone else was faster and has this share. Choose another one.'],
+  share_held_by_you: [409, 'You’re already holding this. It’s in your cart.'],
+  too_many_pieces: [409, 'Only {left} left. Choose that many or fewer.'],
+  too_many_holds: [409, 'You can hold up to {most} items at once. Pay for or remove one first.'],
+  hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
+  buyer_address_missing: [
+    422,
+    'Enter your address. The plant has to keep it, because this animal is processed for its owners only.',
+  ],
+  unpaid_full: [
+    409,
+    'You can have up to {most} unpaid quarters without a deposit. Remove some from your cart, or choose a farm that takes a deposit.',
+  ],
+  hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
+  price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
+  marks_full: [422, 'This list is full. Remove something from it first.'],
+  review_too_early: [409, 'You can review the farm once you’ve picked up your meat.'],
+  scheduled_already: [409, 'This animal already has an order at the plant.'],
+  in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
+  past_tipping_point: [
+    409,
+    'The whole animal is sold, or the farm has scheduled it at the plant, so you can’t withdraw anymore.',
+  ],
+  products_stay: [409, 'You can’t withdraw from a product purchase. Message the seller instead.'],
+  lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],
+
+  // the counter
+  too_little_left: [409, '{name}: only {left} left, not counting what buyers have on hold online.'],
+  counter_changed: [409, 'A price has changed. Check the sale and take the payment again.'],
+  product_removed: [409, '{name} is no longer sold here. Remove it from the sale.'],
+  sold_differently: [409, '{name} isn’t sold the same way anymore. Remove it from the sale and add it again.'],
+  share_buyer_missing: [422, 'Enter the buyer’s name and phone number.'],
+  share_address_missing: [
+    422,
+    'Enter the buyer’s address, with the ZIP code. The plant has to keep it for a custom animal.',
+  ],
+  sale_too_large: [422, 'A sale can be at most $100,000.00. Split it.'],
+  discount_too_high: [422, 'The discount is more than the sale.'],
+  discount_reason_missing: [422, 'Enter the reason for the discount.'],
+  paid_too_little: [422, '{left} is still due.'],
+  too_much_paid: [422, 'You can only give change for cash. Enter less.'],
+  sale_voided: [409, 'This sale has already been voided.'],
+  void_too_late: [409, 'This sale’s till has been counted. Close this, then refund the sale from an open till.'],
+  refunded_already: [409, 'Part of this sale has already been refunded. Open it again.'],
+  sale_refunded: [409, 'This sale was already refunded.'],
+  sale_handed_over: [409, 'This was already handed over, so it can’t be refunded.'],
+  sale_with_bank: [
+    409,
+    'The card company already returned this payment or is still reviewing it, so you can’t refund it here.',
+  ],
+  receipt_with_link: [
+    422,
+    'The name on this receipt has a link in it, so we can’t email it. Print it, or remove the link from the name.',
+  ],
+  receipt_mailed: [409, 'This address already got the receipt.'],
+  counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],
+  receipt_mails_full: [422, 'This receipt has already been sent to {most} addresses. Print it instead.'],
+  balance_settled: [409, 'This share is already settled.'],
+  whole_share_only: [422, 'A share can only be refunded in full.'],
+  code_taken: [409, 'Another product has this code.'],
+  lot_has_product: [409, 'This lot already has a product. Edit that one.'],
+  products_full: [422, 'You can have up to {most} products. Remove one first.'],
+  counter_product_changed: [409, 'Someone else changed this product while you were editing. Open it again.'],
+} as const satisfies Sentences;
