@@ -16,7 +16,7 @@ import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { readDayText } from '#server/floor/day-store.ts';
-import { drawDay } from '#server/floor/draw-day.ts';
+import { drawDay } from '#server/floor/jobs.ts';
 import type { Db } from '#server/lib/database.ts';
 import { plantToday } from '#tools/plant-today.ts';
 

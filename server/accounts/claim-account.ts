@@ -13,7 +13,7 @@ import { makeLink } from '#server/accounts/one-time-links.ts';
 import { laterAreas } from '#server/accounts/ports.ts';
 import { givesWay, releaseAddressToRegistration } from '#server/accounts/release-address.ts';
 import { addPlant, nameAndZone } from '#server/accounts/store.ts';
-import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
+import { acceptAtRegistration } from '#server/legal/agreements.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**

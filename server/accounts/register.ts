@@ -9,7 +9,7 @@ import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { guardsWith, isFirst, takeTry } from '#server/accounts/sign-in/tries.ts';
 import { addAccount, addPlant, nameAndZone } from '#server/accounts/store.ts';
-import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
+import { acceptAtRegistration } from '#server/legal/agreements.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

@@ -8,8 +8,7 @@ import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/pol
 import { pushDevices } from '#server/accounts/push/push-devices.ts';
 import { register } from '#server/accounts/register.ts';
 import { securityRoutes } from '#server/accounts/security/security-routes.ts';
-import { getProcessors, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
-import { getUserDetails } from '#server/accounts/settings/get-user-details.ts';
+import { getProcessors, getUserDetails, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
 import { getProfile, saveProfile } from '#server/accounts/settings/profile.ts';
 import { saveLanguage } from '#server/accounts/settings/save-language.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';

@@ -1,6 +1,6 @@
 import { deleteExpiredAccountRows } from '#server/accounts/jobs.ts';
 import { deleteEndedHolds } from '#server/booking/guest-dropoff/dropoff-store.ts';
-import * as dropoffs from '#server/booking/guest-dropoff/jobs.ts';
+import * as booking from '#server/booking/jobs.ts';
 import * as community from '#server/community/jobs.ts';
 import * as cutSheets from '#server/cut-sheets/jobs.ts';
 import { deleteOldImports, importJobs } from '#server/directory/import/import-jobs.ts';
@@ -36,7 +36,7 @@ export const jobs = [
 export const scheduled = [
   ...cutSheets.scheduled,
   ...notices.scheduled,
-  ...dropoffs.scheduled,
+  ...booking.scheduled,
   ...waitlist.scheduled,
   ...floor.scheduled,
   ...payments.scheduled,

@@ -9,8 +9,8 @@ import { Problem } from '#server/lib/problem.ts';
 import { listPacked, replacePacked } from '#server/orders/packed-store.ts';
 import { deleteShares, moveToCustomer, type ShareValues, updateShare } from '#server/orders/shares-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import { movePayments } from '#server/payments/customer-credit.ts';
 import { joinSales } from '#server/payments/market/record-sale.ts';
-import { movePayments } from '#server/payments/move-payments.ts';
 
 /** A customer's bookings, shares, cut sheets, and payments. */
 export const customerHoldings: Holdings = { countOpenOrders, moveTo };

@@ -1,6 +1,8 @@
 import * as api from '#contract/calendar/api.ts';
+import * as feed from '#contract/calendar/feed-api.ts';
 import * as offers from '#contract/calendar/offer-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '#server/calendar/calendar-feed.ts';
 import { clearAvailability, setAvailability, viewAvailability } from '#server/calendar/set-availability.ts';
 import { saveSlotWeights, viewSlotWeights } from '#server/calendar/set-slot-weights.ts';
 import { removeSpecialDays, saveSpecialDays, viewSpecialDays } from '#server/calendar/set-special-days.ts';
@@ -22,4 +24,7 @@ export const routes = [
   write(offers.removeSpecialDays, office, removeSpecialDays),
   read(offers.getDaysAbove, staff, viewDaysAbove),
   read(offers.getFullDayBookings, staff, viewFullDayBookings),
+  read(feed.getCalendarFeed, plantPeople, getCalendarFeed),
+  write(feed.makeCalendarFeed, plantPeople, makeCalendarFeed),
+  write(feed.revokeCalendarFeed, plantPeople, revokeCalendarFeed),
 ];

@@ -1,4 +1,10 @@
-import type { getAllCustomers as api, Customer, CustomerSort } from '#contract/directory/api.ts';
+import {
+  getAllCustomers as allCustomers,
+  type getAllCustomers as api,
+  type Customer,
+  type CustomerSort,
+  type getProducers as producersApi,
+} from '#contract/directory/api.ts';
 import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { mayEditRecord, mayKeepRecords } from '#server/directory/policy.ts';
@@ -65,4 +71,17 @@ export function presentCustomer(actor: PlantActor, row: ListedCustomer): Custome
       restore: row.deleted_at !== null && mayKeepRecords(actor),
     },
   };
+}
+
+export async function getProducers(
+  db: Db,
+  who: Who<PlantActor>,
+  { search, page_size }: InputOf<typeof producersApi>,
+): Promise<DataOf<typeof producersApi>> {
+  const { rows } = await getAllCustomers(
+    db,
+    who,
+    allCustomers.input.parse({ search, type: 'producer', ...(page_size !== undefined && { page: 1, page_size }) }),
+  );
+  return rows;
 }

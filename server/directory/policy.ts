@@ -1,5 +1,4 @@
 import type { CustomerChange, CustomerType } from '#contract/directory/api.ts';
-import { portalChoice } from '#contract/directory/customer-portal.ts';
 import { isOffice, type Role } from '#contract/lib/roles.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 
@@ -64,3 +63,15 @@ export const mayLinkCustomers = (actor: PlantActor, { type }: Standing): boolean
  * Only these accounts can use a plant's portal. An account's role doesn't change just because a plant enters its address.
  */
 export const canUsePortal = (role: Role): boolean => role === 'customer' || role === 'producer';
+
+/**
+ * Reads the portal switch, which clients send under either of two names; custom_portal wins. Undefined if the form leaves it
+ * at 'Select'.
+ */
+function portalChoice(form: {
+  custom_portal?: boolean | undefined;
+  enablecp?: 'yes' | 'no' | '' | undefined;
+}): boolean | undefined {
+  if (form.custom_portal !== undefined) return form.custom_portal;
+  return form.enablecp ? form.enablecp === 'yes' : undefined;
+}

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { inviteCustomer as api } from '#contract/directory/records-api.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { dropLinks, makeLink } from '#server/accounts/one-time-links.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
-import { findSignIn, hasPortalElsewhere } from '#server/directory/store.ts';
+import { findSignIn, hasPortalElsewhere, lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -67,4 +70,19 @@ export async function closePortalOfStaff(tx: Tx, plant_id: number, account_id: n
   await sql`
     update customers set has_portal = false, had_portal = false
     where plant_id = ${plant_id} and account_id = ${account_id} and (has_portal or had_portal)`.execute(tx);
+}
+
+/** Resends the invitation to someone whose portal is on but who hasn't chosen a password yet. */
+export async function inviteCustomer(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const [record] = await lockCustomers(tx, who.actor.plant_id, [id], null);
+  if (!record) throw new Problem('not_found');
+  if (!record.has_portal || !(await mailInvitation(tx, who, record.account_id))) {
+    throw new Problem('invitation_not_needed');
+  }
+  await emit(tx, who, 'customer.changed', { subject: { customer_id: id }, data: { invited: true } });
+  return { email: record.email ?? '' };
 }

@@ -29,12 +29,11 @@ import {
   getCustomerImports,
   viewCustomerImport,
 } from '#server/directory/import/view-import.ts';
-import { inviteCustomer } from '#server/directory/invite-customer.ts';
-import { getAllCustomers } from '#server/directory/list-customers.ts';
-import { getProducers } from '#server/directory/list-producers.ts';
+import { getAllCustomers, getProducers } from '#server/directory/list-customers.ts';
 import { mergeCustomers } from '#server/directory/merge-customers.ts';
 import { addCustomerNote, deleteCustomerNote, getCustomerNotes, updateCustomerNote } from '#server/directory/notes.ts';
 import { directoryPeople, farms } from '#server/directory/policy.ts';
+import { inviteCustomer } from '#server/directory/portal.ts';
 import { countOpenOrders, removeCustomers, restoreCustomers } from '#server/directory/remove-customers.ts';
 import { deleteTag, getTags, renameTag, tagCustomers } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';

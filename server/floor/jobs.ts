@@ -1,9 +1,20 @@
 import { readDayText } from '#server/floor/day-store.ts';
-import { drawDay } from '#server/floor/draw-day.ts';
 import * as store from '#server/floor/pdf-store.ts';
+import type { DayToRender, RenderedDay } from '#server/floor/render-day.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import { threadWork } from '#server/lib/threads/thread-work.ts';
+
+/** Draws a day's sheets, one day at a time per process, so that most of the machine stays free for requests. */
+export const drawDay = threadWork<DayToRender, RenderedDay, { done: number; all: number }>({
+  module: import.meta.resolve('#server/floor/render-day.ts'),
+  name: 'renderDay',
+  // Enough for hundreds of sheets, even on a slow machine.
+  cpuSeconds: 60,
+  megabytes: 512,
+  atOnce: 1,
+});
 
 export interface FloorContext {
   db: Db;

@@ -1,8 +1,7 @@
 import * as api from '#contract/floor/api.ts';
 import { staff } from '#server/accounts/policy.ts';
 import { cuttingDay } from '#server/floor/cutting-day.ts';
-import { makeDayPdf } from '#server/floor/make-day-pdf.ts';
-import { downloadDayPdf, viewDayPdf } from '#server/floor/view-day-pdf.ts';
+import { downloadDayPdf, makeDayPdf, viewDayPdf } from '#server/floor/day-pdf.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 

@@ -15,7 +15,7 @@ import { mailConfirmation } from '#server/invoicing/paying/confirm-mail.ts';
 import { mailDepositReminders, remindDepositsHourly } from '#server/invoicing/paying/deposit-reminders.ts';
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { jobs as receipts } from '#server/invoicing/receipt-mail.ts';
-import { mailSaleReceipt } from '#server/invoicing/till/sale-receipt-mail.ts';
+import { mailSaleReceipt } from '#server/invoicing/till/sale-receipt.ts';
 import type { Job, ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';

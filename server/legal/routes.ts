@@ -1,6 +1,5 @@
 import * as api from '#contract/legal/api.ts';
-import { acceptAgreement } from '#server/legal/accept-agreement.ts';
-import { getAgreements } from '#server/legal/get-agreements.ts';
+import { acceptAgreement, getAgreements } from '#server/legal/agreements.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 import { type Actor, guard } from '#server/lib/who.ts';
 

@@ -1,20 +1,28 @@
 import { getServerTime } from '#contract/lib/realtime.ts';
+import * as seller from '#contract/market/seller/seller-api.ts';
 import { anyone } from '#server/accounts/policy.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read } from '#server/lib/route.ts';
 import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
+import { listOwnReviews } from '#server/market/buyer/reviews.ts';
 import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { posRoutes } from '#server/market/pos/pos-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
-import { sellerRoutes } from '#server/market/seller/seller-routes.ts';
+import { listPayouts, listSales } from '#server/market/seller/list-sales.ts';
+import { sellerDay } from '#server/market/seller/seller-day.ts';
+import { cardProvider } from '#server/payments/card-providers.ts';
+import { sellers } from '#server/payments/policy.ts';
 
 const realtimeRoutes = [read(getServerTime, anyone, async () => ({ now: new Date().toISOString() }))];
 
 /** The market's routes, with one file per area. `files` stores the photos. */
 export const routes = (files: FileStore): Route[] => [
   ...lotsRoutes(files),
-  ...sellerRoutes,
+  read(seller.sellerDay, sellers, sellerDay(cardProvider)),
+  read(seller.listSales, sellers, listSales),
+  read(seller.listPayouts, sellers, listPayouts(cardProvider)),
+  read(seller.listOwnReviews, sellers, listOwnReviews),
   ...searchRoutes,
   ...realtimeRoutes,
   ...buyerRoutes,

@@ -1,15 +1,24 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team-api.ts';
-import { HandOverDialog } from '#web/accounts/hand-over-dialog.tsx';
-import { RoleDialog } from '#web/accounts/role-dialog.tsx';
+import {
+  changeMemberRole,
+  getMembers,
+  handOverPlant,
+  MEMBER_SORTS,
+  MEMBER_STATES,
+  type Member,
+} from '#contract/accounts/team-api.ts';
+import { RoleField } from '#web/accounts/role-field.tsx';
+import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import classes from '#web/accounts/team-screen.module.css';
 import { ROLE_WORDS, STATE_WORDS } from '#web/accounts/team-words.ts';
 import { useMemberActions } from '#web/accounts/use-member-actions.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { NoMatches } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -107,5 +116,51 @@ export function MemberList({ me }: { me: Session }) {
       {changing && <RoleDialog key={changing.id} member={changing} onClose={() => setChanging(null)} />}
       {receiving && <HandOverDialog member={receiving} plant={me.plant_name} onClose={() => setReceiving(null)} />}
     </div>
+  );
+}
+
+/** Transfers the plant to one of its admins, after asking for the owner's password. */
+function HandOverDialog({ member, plant, onClose }: { member: Member; plant: string; onClose: () => void }) {
+  const { id, first_name, last_name } = member;
+  const form = useSendForm(handOverPlant, {
+    start: { id, present_password: '' },
+    refetch: [getMembers],
+    onDone: onClose,
+  });
+  const name = `${first_name} ${last_name}`.trim();
+
+  return (
+    <FormDialog title={t('Transfer ownership')} onClose={onClose} form={form} submit={t('Transfer')}>
+      <Text>
+        {t(
+          '{name} becomes the owner of {plant}, and you become an admin. Only the new owner can give it back. The payment card stays with the plant.',
+          { name, plant },
+        )}
+      </Text>
+      <PresentPasswordField control={form.control} name="present_password" />
+    </FormDialog>
+  );
+}
+
+/** Changes a staff member's role to one the caller may grant. */
+function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id, role, can, first_name, last_name } = member;
+  const form = useSendForm(changeMemberRole, {
+    start: { id, ...(role !== 'processor' && { role }), present_password: '' },
+    refetch: [getMembers],
+    onDone: onClose,
+  });
+
+  return (
+    <FormDialog
+      title={t('Change role')}
+      subtitle={`${first_name} ${last_name}`}
+      onClose={onClose}
+      form={form}
+      submit={t('Save')}
+    >
+      <RoleField control={form.control} name="role" roles={can.roles} />
+      <PresentPasswordField control={form.control} name="present_password" />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { FarmCommunities } from '#web/community/farm-communities.tsx';
-import { FarmScreen } from '#web/market/farm/farm-screen.tsx';
-import { OwnFarmScreen } from '#web/market/farm/own-farm-screen.tsx';
+import { FarmScreen, OwnFarmScreen } from '#web/market/farm/farm-screen.tsx';
 
 const communitiesOf = (seller_id: number) => <FarmCommunities seller_id={seller_id} />;
 

@@ -10,7 +10,6 @@ import { messageRoutes } from '#web/app/routes/message-routes.ts';
 import { orderRoutes } from '#web/app/routes/order-routes.ts';
 import { paymentRoutes } from '#web/app/routes/payment-routes.ts';
 import { publicRoutes } from '#web/app/routes/public-routes.ts';
-import { reportRoutes } from '#web/app/routes/report-routes.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { sellerRoutes } from '#web/app/routes/seller-routes.ts';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
@@ -29,7 +28,6 @@ const routeTree = rootRoute.addChildren([
     ...orderRoutes,
     ...cutSheetRoutes,
     ...paymentRoutes,
-    ...reportRoutes,
     ...buyingRoutes,
     ...messageRoutes,
     ...sellerRoutes,

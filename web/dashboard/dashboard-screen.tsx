@@ -1,16 +1,16 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { type getDashboard as api, getDashboard } from '#contract/dashboard/dashboard-api.ts';
 import { todayIn } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
+import { CustomerLookUp } from '#web/cut-sheets/look-up/customer-look-up.tsx';
 import { ActionCenter } from '#web/dashboard/action-center.tsx';
 import classes from '#web/dashboard/dashboard.module.css';
 import { FloorDay } from '#web/dashboard/floor-day.tsx';
-import { LookUpSection } from '#web/dashboard/look-up-section.tsx';
 import { OfficeDay } from '#web/dashboard/office-day.tsx';
 import { PortalDay } from '#web/dashboard/portal-day.tsx';
 import { useNow } from '#web/dashboard/use-now.ts';
@@ -76,4 +76,25 @@ export function DashboardScreen() {
 function Day({ data, isWall }: { data: DataOf<typeof api>; isWall: boolean }) {
   if (data.kind === 'office') return <OfficeDay day={data} isWall={isWall} />;
   return data.kind === 'floor' ? <FloorDay day={data} /> : <PortalDay day={data} />;
+}
+
+/** Everyone's tickets with their invoices. Portal users see only their own. The search is in the URL. */
+function LookUpSection() {
+  const id = useId();
+  const list = useListState();
+  const search = {
+    first_name: list.filter('first_name'),
+    last_name: list.filter('last_name'),
+    email: list.filter('email'),
+    phone: list.filter('phone'),
+    invoiced: list.filter('invoiced'),
+  };
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {t('Customer Look Up')}
+      </Title>
+      <CustomerLookUp search={search} hasInvoices onSearch={list.set} />
+    </section>
+  );
 }

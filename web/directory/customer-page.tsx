@@ -1,25 +1,29 @@
-import { Button, Menu, Tabs } from '@mantine/core';
+import { Button, Menu, Select, Stack, Tabs, Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { viewCustomer } from '#contract/directory/api.ts';
+import { type Customer, viewCustomer } from '#contract/directory/api.ts';
+import { customerLanguage, setCustomerLanguage } from '#contract/directory/language-api.ts';
 import { inviteCustomer } from '#contract/directory/records-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerDetails } from '#web/directory/customer-details.tsx';
-import { CustomerFacts } from '#web/directory/customer-facts.tsx';
-import { CustomerLanguage } from '#web/directory/customer-language.tsx';
 import { CustomerNotes } from '#web/directory/customer-notes.tsx';
 import classes from '#web/directory/customer-page.module.css';
-import { CustomerTags } from '#web/directory/customer-tags.tsx';
 import { customerLink, nameOf } from '#web/directory/find-customers.ts';
 import { rememberedList } from '#web/directory/list-address.ts';
 import { MergeDialog } from '#web/directory/merge-dialog.tsx';
+import { SectionHead } from '#web/directory/section-head.tsx';
+import { TagChips } from '#web/directory/tag-chips.tsx';
+import { TagInput, useTagging } from '#web/directory/tag-dialog.tsx';
 import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remove-customers.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
@@ -193,5 +197,59 @@ function RecordActions({ customer, onMerge }: { customer: Viewed; onMerge: () =>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** A deleted record, read-only. */
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { time_zone } = useMe();
+  const { email, phone_number, street_address, city, state, zip, producer_name, deleted_at } = customer;
+  return (
+    <Facts
+      facts={[
+        ...(deleted_at === null ? [] : [{ label: t('Deleted'), value: formatInstant(deleted_at, time_zone) }]),
+        { label: t('Email Address'), value: email },
+        { label: t('Phone Number'), value: phone_number },
+        {
+          label: t('Address'),
+          value: [street_address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        },
+        { label: t('Producer'), value: producer_name },
+      ]}
+    />
+  );
+}
+
+const LANGUAGE_CHOICES = Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }));
+
+/** The language in which a customer is written to. Saved at once, unless they choose it themselves. */
+function CustomerLanguage({ id }: { id: number }) {
+  const { data } = useApiQuery(customerLanguage, { id });
+  const save = useApiMutation(setCustomerLanguage, { refetch: [customerLanguage] });
+  if (!data) return null;
+  return (
+    <Select
+      label={t('Language of emails and documents')}
+      data={LANGUAGE_CHOICES}
+      value={(save.isPending && save.variables?.language) || data.language}
+      allowDeselect={false}
+      disabled={!data.can.change || save.isPending}
+      description={data.can.change ? undefined : t('They sign in and choose it themselves.')}
+      onChange={(language) => language && save.mutate({ id, language: language as Language })}
+    />
+  );
+}
+
+/** The plant's tags on this customer. */
+function CustomerTags({ customer: { id, tags, can } }: { customer: Customer }) {
+  const tagging = useTagging();
+  const give = (name: string, on: boolean) => tagging.mutate({ ids: [id], name, on });
+  return (
+    <Stack component="section" gap="xs">
+      <SectionHead>{t('Tags')}</SectionHead>
+      {tags.length === 0 && <Text c="dimmed">{t('No tags yet.')}</Text>}
+      <TagChips tags={tags} {...(can.edit && { onRemove: ({ name }) => give(name, false) })} />
+      {can.edit && <TagInput taken={tags} isBusy={tagging.isPending} onPick={(name) => give(name, true)} />}
+    </Stack>
   );
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
 import { canSubmit, findUnfinished } from '#contract/cut-sheets/completion.ts';
 import { findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
-import { findAmountProblems } from '#contract/cut-sheets/questions/amount-problems.ts';
 import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
 import { findOptionConflict } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
+import { findAmountProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { isAnswerTo } from '#contract/cut-sheets/templates/number-answers.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { resetPassword as api } from '#contract/accounts/recovery-api.ts';
+import type { resetPassword as api, forgotPassword as forgotApi } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
 import { dropLinks, isLinkGood, type LinkPurpose, takeLink } from '#server/accounts/one-time-links.ts';
@@ -8,11 +8,27 @@ import { releaseAddressToPlant } from '#server/accounts/release-address.ts';
 import { requireUncommon } from '#server/accounts/sign-in/common-passwords.ts';
 import { deviceMarks } from '#server/accounts/sign-in/device-marks.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
-import { acceptTexts } from '#server/legal/accept-agreement.ts';
+import { acceptTexts } from '#server/legal/agreements.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { storeMailToAddress } from '#server/lib/mails/mails.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
+
+/**
+ * Records that a link was requested for an address, and nothing else. Whether it has an account is looked up when the message
+ * is sent, so that the response and its timing are the same for every address. Requests over the limit get the same response,
+ * but no email.
+ */
+export function forgotPassword(secret: string) {
+  const guards = guardsWith(secret);
+  return async (tx: Tx, { browser }: Who<unknown>, { email }: InputOf<typeof forgotApi>): Promise<null> => {
+    const wait = await takeTry(tx, [guards('mail_to', email), guards('mail_from', browser.network)]);
+    if (wait === 0) await storeMailToAddress(tx, email, 'reset', {});
+    return null;
+  };
+}
 
 const PURPOSES: readonly LinkPurpose[] = ['reset', 'invite', 'claim'];
 

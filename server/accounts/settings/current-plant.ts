@@ -1,10 +1,13 @@
+import { SignJWT } from 'jose/jwt/sign';
 import { sql } from 'kysely';
 import type {
+  getUserDetails as api,
   getProcessors as listApi,
   Processor,
   setCurrentProcessor as setApi,
 } from '#contract/accounts/processors-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { requireOwnId } from '#server/accounts/policy.ts';
 import { IS_UNPROVED } from '#server/accounts/release-address.ts';
 import { sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
@@ -69,3 +72,19 @@ export async function enterOpenPlant(tx: Tx, { account_id, session_id }: Actor):
     ) where a.account_id = ${account_id} and a.role in ('customer', 'producer')`.execute(tx);
   return findActorOfSession(tx, session_id);
 }
+
+/** A separate issuer and no session, so that the token cannot be used to sign in. */
+const ISSUER = 'hindquarter details';
+
+/** The species of the caller's plant, in the token that this call's clients decode. */
+export const getUserDetails =
+  (secret: string) =>
+  async (_db: Db, { actor }: Who<Actor>, { user_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
+    requireOwnId(actor, user_id);
+    return new SignJWT({ id: user_id, nmfs_number: actor.species.join(',') })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(ISSUER)
+      .setIssuedAt()
+      .setExpirationTime('15m')
+      .sign(new TextEncoder().encode(secret));
+  };

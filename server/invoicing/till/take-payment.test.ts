@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
 import { countTill, findDue, moveCash, saleReceipt, takePayment, viewTill } from '#contract/invoicing/till/till-api.ts';
 import { jobs as invoiceReceipts } from '#server/invoicing/paying/invoice-receipt-mail.ts';
-import { mailSaleReceipt } from '#server/invoicing/till/sale-receipt-mail.ts';
+import { mailSaleReceipt } from '#server/invoicing/till/sale-receipt.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { eventsOf } from '#server/test/events-of.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/market/buyer/tracker-api.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { OwnReview, listOwnReviews as ownApi } from '#contract/market/seller/seller-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import type { Who } from '#server/lib/who.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
 import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
 
 /**
@@ -61,4 +62,22 @@ export async function answerReview(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('not_found');
   return { claim_id };
+}
+
+/** The reviews of a seller’s farm, latest first. */
+export async function listOwnReviews(
+  db: Db,
+  { actor }: Who<Actor>,
+  { page, page_size }: InputOf<typeof ownApi>,
+): Promise<DataOf<typeof ownApi>> {
+  const { rows } = await sql<OwnReview>`
+    select r.claim_id, l.title, r.stars, r.review, r.answer, r.written_at, b.first_name || ' ' || left(b.last_name, 1) as by
+    from farm_reviews r join claims c using (claim_id) join lots l using (lot_id)
+    join accounts b on b.account_id = r.buyer_id
+    where r.seller_id = ${actor.account_id} order by r.written_at desc, r.claim_id desc
+    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from farm_reviews where seller_id = ${actor.account_id}
+      limit ${COUNT_MAX + 1}) counted`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
-import { setSalePrice } from '#server/orders/set-sale-price.ts';
+import { setSalePrice } from '#server/orders/shares-store.ts';
 import { priceSale } from '#server/payments/market/record-sale.ts';
 
 /** Records a share's price on the share and on the sale once all of the share's claims have a price. */

@@ -3,7 +3,7 @@ import { splitName } from '#contract/directory/split-name.ts';
 import { required } from '#contract/lib/required.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import type { ADDRESS_FIELDS } from '#contract/market/claims/claims-api.ts';
-import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
+import { addWalkInAccount } from '#server/accounts/shadow-accounts.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { dropExpired } from '#server/market/claims/open-quarters.ts';

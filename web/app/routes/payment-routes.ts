@@ -7,7 +7,7 @@ deposits.connect({
   findTerms: async (asked) => (await import('#web/invoicing/canceling/cancel-words.ts')).depositWords(asked),
 });
 
-/** Payments and the books. */
+/** Payments, the books, and reports. */
 export const paymentRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -126,5 +126,11 @@ export const paymentRoutes = [
     path: '/accountingConsent',
     validateSearch: textSearch('state'),
     component: lazyRouteComponent(() => import('#web/invoicing/accounting/practice-screen.tsx'), 'PracticeConsent'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/reports',
+    validateSearch: listSearch('report', 'range', 'from', 'to', 'species', 'label'),
+    component: lazyRouteComponent(() => import('#web/reports/reports-screen.tsx'), 'ReportsScreen'),
   }),
 ];

@@ -7,6 +7,7 @@ import { orderHistory } from '#contract/booking/edit-api.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { isOffice, isStaff, type Role } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { animalStageOf } from '#contract/orders/stages.ts';
 import {
   ACCEPTANCE,
   ARRIVED,
@@ -28,7 +29,6 @@ import { OrderHistory } from '#web/booking/order-page/order-history.tsx';
 import { OrderNotices } from '#web/booking/order-page/order-notices.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
 import { OrderShares } from '#web/booking/order-page/order-shares.tsx';
-import { OrderStage } from '#web/booking/order-page/order-stage.tsx';
 import { SheetAgreement } from '#web/booking/order-page/sheet-agreement.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -37,6 +37,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { CUTTING_ADDRESS, labelAndInspection, orderLink, sexWords } from '#web/orders/order-words.ts';
+import { StageTrack } from '#web/orders/stage-track.tsx';
 import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { WeightCorrections } from '#web/orders/weight-corrections.tsx';
 import { OrderFees } from '#web/pricing/order-fees.tsx';
@@ -44,6 +45,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /** One order with its animal, shares, and cut sheets, plus the available actions. */
@@ -298,3 +300,10 @@ function Siblings({ siblings }: Pick<OrderDetails, 'siblings'>) {
     </nav>
   );
 }
+
+/** How far along the animal is, for everyone involved. Staff members change the stage with the page's main button. */
+const OrderStage = ({ order }: { order: OrderDetails }) => (
+  <section className={`${panel.panel} ${classes.stage}`} aria-label={t('Where the animal is')}>
+    <StageTrack stage={animalStageOf(order)} />
+  </section>
+);

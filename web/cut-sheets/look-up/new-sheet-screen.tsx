@@ -1,16 +1,19 @@
-import { Button, Radio, Skeleton, Text } from '@mantine/core';
+import { Button, Radio, Skeleton, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { getCustomForm, getCustomFormData, type SheetItem, type TemplateRecord } from '#contract/cut-sheets/api.ts';
 import { copyCustomFormData, createCustomFormData } from '#contract/cut-sheets/begin-api.ts';
+import { dotsOf } from '#contract/cut-sheets/completion.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
-import { NewSheetPreview } from '#web/cut-sheets/look-up/new-sheet-preview.tsx';
+import { AnimalDiagram } from '#web/cut-sheets/diagram/animal-diagram.tsx';
 import classes from '#web/cut-sheets/look-up/new-sheet-screen.module.css';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
+import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
 import { NoTemplates } from '#web/cut-sheets/templates/no-templates.tsx';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -176,3 +179,18 @@ const factsOf = ({ order_id, form_status }: SheetItem): string =>
 
 const listOf = (template: TemplateRecord, begin: string, sheet: SheetItem | undefined) =>
   sheet?.form_data_json.order_list ?? (begin === 'standard' ? (template.standard_answers?.order_list ?? []) : []);
+
+/** What a new sheet starts with: the animal, its parts, and the preselected cuts. */
+function NewSheetPreview({ template, list }: { template: TemplateRecord; list: OrderList }) {
+  const { form_json, type, name } = template;
+  return (
+    <section className={classes.preview} aria-labelledby="new-sheet-preview">
+      <Title order={2} size="h3" id="new-sheet-preview">
+        {name}
+      </Title>
+      <AnimalDiagram species={type} template={form_json} states={dotsOf(form_json, list)} />
+      {list.length > 0 && <FilledSheet template={form_json} list={list} />}
+      {list.length === 0 && <p className={classes.empty}>{t('No cuts yet.')}</p>}
+    </section>
+  );
+}

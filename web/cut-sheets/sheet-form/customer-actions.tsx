@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,13 +6,14 @@ import { useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { CustomerLookUp, type LookUpSearch, NO_SEARCH } from '#web/cut-sheets/look-up/customer-look-up.tsx';
 import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/lazy-customer-details-dialog.ts';
-import { LookUpDialog } from '#web/cut-sheets/look-up/look-up-dialog.tsx';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-screen.module.css';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
 
@@ -77,5 +78,17 @@ export function CustomerActions({ sheet }: { sheet: SheetRecord }) {
       {open === 'details' && <CustomerDetailsDialog customer_id={customer_id} onClose={close} />}
       {open === 'look-up' && <LookUpDialog start={{ first_name, last_name, phone }} onClose={close} />}
     </Group>
+  );
+}
+
+/** The customer lookup in a dialog, prefilled with the customer from the screen behind it. */
+function LookUpDialog({ start, onClose }: { start: Partial<LookUpSearch>; onClose: () => void }) {
+  const [search, setSearch] = useState<LookUpSearch>({ ...NO_SEARCH, ...start });
+  return (
+    <Dialog title={t('Customer Look Up')} size="full" onClose={onClose}>
+      <Stack gap="md">
+        <CustomerLookUp search={search} onSearch={setSearch} />
+      </Stack>
+    </Dialog>
   );
 }

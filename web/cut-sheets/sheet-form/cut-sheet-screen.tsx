@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
+import { QrCode } from '#web/accounts/security/qr-code.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { LockedSheet } from '#web/cut-sheets/changes/locked-sheet.tsx';
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
@@ -17,7 +18,6 @@ import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-screen.module.css';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
 import { FormAndOwner } from '#web/cut-sheets/sheet-form/form-and-owner.tsx';
-import { PrintedCode } from '#web/cut-sheets/sheet-links/printed-code.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -165,3 +165,12 @@ function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
     </>
   );
 }
+
+/** Print only: a QR code that opens this sheet for anyone signed in with access to it. */
+const PrintedCode = ({ sheet }: { sheet: SheetRecord }) => (
+  <div className={classes.code}>
+    <QrCode text={addressOf(sheet)} label={t('Scan to open this sheet')} />
+  </div>
+);
+const addressOf = ({ form_id, data_id }: SheetRecord) =>
+  `${location.origin}/NewCutSheetForm/${form_id}/${data_id}/preview`;

@@ -2,12 +2,14 @@ import { Skeleton, Table, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
+import { countMissingSheets } from '#contract/cut-sheets/missing-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { TemplatePreview } from '#web/cut-sheets/builder/template-preview.tsx';
-import { MissingNote } from '#web/cut-sheets/sheet-links/missing-note.tsx';
+import { sayMissing } from '#web/cut-sheets/sheet-links/use-missing-count.ts';
 import { NoTemplates } from '#web/cut-sheets/templates/no-templates.tsx';
 import { OfficeTemplates } from '#web/cut-sheets/templates/office-templates.tsx';
 import classes from '#web/cut-sheets/templates/templates-screen.module.css';
@@ -119,4 +121,17 @@ function OpenTemplate({ form_id, isForCustomer }: { form_id: number; isForCustom
       <TemplatePreview template={data.form_json} species={data.type} isForCustomer={isForCustomer} />
     </section>
   );
+}
+
+/** For the office: a link to the missing cut sheets, with their count. */
+function MissingNote() {
+  const isOffice = belongsTo('office', useMe().role);
+  const { data } = useApiQuery(countMissingSheets, {}, { enabled: isOffice });
+  if (!isOffice) return null;
+  const asked = data && data.changes > 0 ? t('{count} changes requested', { count: sayMissing(data.changes) }) : '';
+  const missing =
+    data && data.missing > 0
+      ? t('{count} cut sheets are missing for the next seven days', { count: sayMissing(data.missing) })
+      : t('Missing cut sheets');
+  return <AnchorLink to="/processorCutSheet/missing">{[missing, asked].filter(Boolean).join(' · ')}</AnchorLink>;
 }

@@ -22,7 +22,7 @@ import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
 import { UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PaymentTrouble } from '#web/invoicing/paying/payment-trouble.tsx';
 import { DiscountDialog } from '#web/invoicing/terms/discount-dialog.tsx';
-import { TermsDialog } from '#web/invoicing/terms/terms-dialog.tsx';
+import { TermsDialog } from '#web/invoicing/terms/terms-fields.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';

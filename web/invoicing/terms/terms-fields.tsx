@@ -1,9 +1,31 @@
+import { useState } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import type { InvoiceTerms } from '#contract/invoicing/terms-api.ts';
+import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { type InvoiceTerms, saveInvoiceTerms } from '#contract/invoicing/terms-api.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+/** When a draft will be due, and what it says. */
+export function TermsDialog({ invoice, onClose }: { invoice: ViewedInvoice; onClose: () => void }) {
+  const [{ invoice_id, revision, terms }] = useState(invoice);
+  const form = useSendForm(saveInvoiceTerms, {
+    schema: TermsForm,
+    start: typedTerms(terms ?? { due_days: null, terms: '', note: '' }),
+    toSend: (checked) => ({ ...checked, invoice_id, revision }),
+    refetch: [viewInvoice],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title={t('Terms and note')} form={form} submit={t('Save')} size="md" onClose={onClose}>
+      <TermsFields control={form.control} />
+    </FormDialog>
+  );
+}
 
 export const DAYS_WORDS = 'Enter a number of days from 0 to 365.' satisfies Words;
 /** Typed days; blank for the usual ones. */

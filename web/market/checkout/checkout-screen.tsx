@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
@@ -6,9 +6,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { getProfile } from '#contract/accounts/profile-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { ADDRESS_FIELDS, getUserCart } from '#contract/market/claims/claims-api.ts';
+import {
+  ADDRESS_FIELDS,
+  type CartItem,
+  claimPieces,
+  claimShare,
+  getUserCart,
+} from '#contract/market/claims/claims-api.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useApiQuery } from '#web/lib/api.ts';
+import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { AgreementStep } from '#web/market/checkout/agreement-step.tsx';
@@ -25,7 +31,6 @@ import {
 } from '#web/market/checkout/checkout-details.ts';
 import { DetailsStep } from '#web/market/checkout/details-step.tsx';
 import { DoneStep, NothingBought } from '#web/market/checkout/done-step.tsx';
-import { EndedHold } from '#web/market/checkout/ended-hold.tsx';
 import { PayStep } from '#web/market/checkout/pay-step.tsx';
 import { useChargedItems } from '#web/market/checkout/use-charged-items.ts';
 import { useEndedHolds } from '#web/market/checkout/use-ended-holds.ts';
@@ -212,5 +217,28 @@ function Progress({ step }: { step: Step }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Offers to hold the item again after its hold ended. Often, nobody else has taken it. */
+function EndedHold({ item, onDone }: { item: CartItem; onDone: () => void }) {
+  const options = { refetch: [getUserCart], onDone };
+  const holdShare = useApiMutation(claimShare, options);
+  const holdPieces = useApiMutation(claimPieces, options);
+  const { lot_id, quarters, pieces } = item;
+  const hold = () =>
+    quarters === null ? holdPieces.mutate({ lot_id, pieces: pieces ?? 1 }) : holdShare.mutate({ lot_id, quarters });
+  return (
+    <Alert title={t('Your hold on “{title}” has ended', { title: item.title })}>
+      <p className={classes.note}>{t('It may still be available. You can hold it again.')}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>
+          {t('Hold it again')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onDone}>
+          {t('Dismiss')}
+        </Button>
+      </div>
+    </Alert>
   );
 }

@@ -13,6 +13,7 @@ import type { Farm } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { farmWords, placeWords } from '#web/market/search/lot-words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -99,5 +100,28 @@ function Reviews({ reviews }: { reviews: Farm['latest_reviews'] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** /profileview: the signed-in seller's own page, as visitors see it. */
+export function OwnFarmScreen({ extras }: FarmExtras) {
+  const me = useMaybeMe();
+  if (me?.role === 'seller') return <FarmOf seller_id={me.id} extras={extras} />;
+  return (
+    <EmptyState
+      isPage
+      title={t('Your farm’s page')}
+      action={
+        me ? (
+          <ButtonLink to="/search">{t('Find local meat')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/login" search={{ back: '/profileview' }}>
+            {t('Sign In')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('Only farm accounts have a public page.')}
+    </EmptyState>
   );
 }
