@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { type FilledPlant, fillPlant } from '#bench/fill.ts';
 import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
+import { timePlainPdf } from '#bench/plain-pdf.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { ORDER_LISTS } from '#contract/booking/lists.ts';
@@ -136,14 +136,6 @@ async function measure(address: string, token: string, plant_id: number): Promis
     if (sheets !== SHEETS) throw new Error(`${sheets} sheets instead of ${SHEETS}`);
     return { ms: performance.now() - begun, pages };
   }
-  function renderPlain(pages: number): Promise<number> {
-    const begun = performance.now();
-    const thread = new Worker(new URL('./plain-pdf.ts', import.meta.url), { workerData: { pages } });
-    return new Promise((resolve, reject) => {
-      thread.once('message', () => resolve(performance.now() - begun));
-      thread.once('error', reject);
-    });
-  }
   const { name: _, ...pending } = ORDER_LISTS.pendingOrders;
   const ask = () =>
     load({
@@ -170,7 +162,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
   for (let round = 0; round <= ROUNDS; round++) {
     console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
     const rendered = await paint();
-    const plain = await renderPlain(rendered.pages);
+    const plain = await timePlainPdf(rendered.pages);
     const whole = await makeOne();
     const alone = await ask();
     const beside = await askWhileRendering();

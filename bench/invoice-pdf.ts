@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { median } from '#bench/load.ts';
+import { timePlainPdf } from '#bench/plain-pdf.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
 import { FIRST_TEMPLATE, issuerOf } from '#contract/invoicing/template-api.ts';
@@ -54,21 +54,12 @@ async function printAll(): Promise<{ ms: number; pages: number }> {
   };
 }
 
-function renderPlain(pages: number): Promise<number> {
-  const begun = performance.now();
-  const thread = new Worker(new URL('./plain-pdf.ts', import.meta.url), { workerData: { pages } });
-  return new Promise((resolve, reject) => {
-    thread.once('message', () => resolve(performance.now() - begun));
-    thread.once('error', reject);
-  });
-}
-
 const times = { invoices: [] as number[], plain: [] as number[] };
 let pages = 0;
 for (let round = 0; round <= ROUNDS; round++) {
   console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
   const printed = await printAll();
-  const plain = await renderPlain(printed.pages);
+  const plain = await timePlainPdf(printed.pages);
   pages = printed.pages;
   if (round === 0) continue;
   times.invoices.push(printed.ms);

@@ -1,10 +1,7 @@
 import { openFloor } from '#bench/open-floor.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
-/**
- * Baseline server for the cut sheet lookup: one statement per search field. See bench/floor.ts. Reads `DATABASE_URL` and
- * `PLANT` from the environment and prints its URL.
- */
+/** Lower bound for the cut sheet lookup: one statement per search field. */
 const { app, pool, plant, start } = openFloor();
 
 const FIELDS = {

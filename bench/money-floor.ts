@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import { openFloor } from '#bench/open-floor.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 
-/**
- * Lower bound for money: bare routes that run the best single statement for a list or a statement of account, or write the same
- * rows as recording a payment. Reads `DATABASE_URL` and `PLANT` from the environment and prints its URL.
- */
-const { app, pool, plant, start } = openFloor();
+/** Lower bound for invoices and statements of account, and for writing the same rows as recording a payment. */
+const { app, pool, plant, read, start } = openFloor();
 
 const LIST = `
   select i.invoice_id, i.kind, i.number, i.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name, i.issued_on,
@@ -15,10 +12,7 @@ const LIST = `
       as order_ids,
     (select count(*) from (select 1 from invoices where plant_id = $1 limit 1001) counted) as total
   from invoices i join customers c using (plant_id, customer_id) where i.plant_id = $1 order by i.invoice_id desc limit 20`;
-app.post('/list', async () => {
-  const { rows } = await pool.query({ name: 'list', text: LIST, values: [plant] });
-  return { status: 'yes', data: rows, total: rows[0]?.total ?? 0 };
-});
+read('list', LIST);
 
 const OWED = `case when t.debit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end
   - case when t.credit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end`;
@@ -28,10 +22,7 @@ const STATEMENT = `
   from transfers t join postings p using (owner_id, posting_id)
   left join invoices i on i.plant_id = p.owner_id and i.invoice_id = p.cause_id and p.kind = 'invoice'
   where t.owner_id = $1 and t.customer_id = $2 order by p.posting_id limit 1000`;
-app.post<{ Body: { customer_id: number } }>('/statement', async ({ body }) => {
-  const { rows } = await pool.query({ name: 'statement', text: STATEMENT, values: [plant, body.customer_id] });
-  return { status: 'yes', data: { lines: rows } };
-});
+read<{ customer_id: number }>('statement', STATEMENT, ({ customer_id }) => [plant, customer_id]);
 
 /** The event is marked as already relayed, so the product ignores it if it is running on the same database. */
 const PAY = `

@@ -1,10 +1,7 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/**
- * Baseline server for the customer typeahead. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT` from the environment and
- * prints its URL.
- */
-const { app, pool, plant, start } = openFloor();
+/** Lower bound for the customer typeahead. */
+const { plant, read, start } = openFloor();
 
 const WAYS = [
   ['fold_text(last_name) collate "C"', 'fold_text(first_name) collate "C", customer_id', ''],
@@ -27,13 +24,6 @@ const FIND = `
     c.phone as phone_number, c.city, c.type
   from best join customers c on c.plant_id = $1 and c.customer_id = best.customer_id
   order by best.place, fold_text(c.last_name), fold_text(c.first_name), c.customer_id limit 10`;
-app.get<{ Querystring: { search: string } }>('/find', async ({ query: { search } }) => {
-  const { rows } = await pool.query({
-    name: 'find',
-    text: FIND,
-    values: [plant, search, `${search}\u{10ffff}`, `%${search}%`],
-  });
-  return { status: 'yes', data: rows };
-});
+read<{ search: string }>('find', FIND, ({ search }) => [plant, search, `${search}\u{10ffff}`, `%${search}%`]);
 
 await start();

@@ -1,4 +1,4 @@
-import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
+import { load, measureInTurn, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
@@ -58,23 +58,11 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
       headers: { authorization: `Bearer ${token}` },
       path: () => `${pathname}?search=${encodeURIComponent(typed[Math.floor(Math.random() * typed.length)] ?? '')}`,
     });
-  const found: Record<'floor' | 'large' | 'small', Measured[]> = { floor: [], large: [], small: [] };
-  try {
-    for (let round = 0; round <= ROUNDS; round++) {
-      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
-      const measured = {
-        floor: await ask(floor.address, '/find', large),
-        large: await ask(app.address, '/api/profile/findCustomers', large),
-        small: await ask(app.address, '/api/profile/findCustomers', small),
-      };
-      if (round === 0) continue;
-      found.floor.push(measured.floor);
-      found.large.push(measured.large);
-      found.small.push(measured.small);
-    }
-  } finally {
-    await Promise.all([app.stop(), floor.stop()]);
-  }
+  const found = await measureInTurn(ROUNDS, {
+    floor: () => ask(floor.address, '/find', large),
+    large: () => ask(app.address, '/api/profile/findCustomers', large),
+    small: () => ask(app.address, '/api/profile/findCustomers', small),
+  }).finally(() => Promise.all([app.stop(), floor.stop()]));
   await writeSection('Customer search as you type', {
     script: 'npm run bench:search',
     notes: `${ROUNDS} rounds. 2,001,000 people in 101 plants. The search is the beginning of a name, email address or phone number, three to nine characters.`,

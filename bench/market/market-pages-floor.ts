@@ -1,10 +1,7 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/**
- * Lower bound for the market's public calls: bare routes that return the same data with one statement each. No visitor
- * is looked up, so `PLANT` can be any id.
- */
-const { app, pool, start } = openFloor();
+/** Lower bound for the market's public calls. No visitor is looked up, so `PLANT` can be any id. */
+const { read, start } = openFloor();
 
 const CARD = `l.lot_id, l.seller_id, f.name as farm, l.zip, l.kind, l.title, l.species, l.breed, l.practices, l.photos -> 0 as photo,
   l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
@@ -43,24 +40,14 @@ const STATEMENTS = {
     where l.lot_id = $1::bigint and l.state <> 'draft'`,
 } as const;
 
-interface Asked {
-  words: string;
-  species: string;
-  lat: string;
-  lon: string;
-  miles: string;
-  lot_id: string;
-}
-const VALUES: Record<keyof typeof STATEMENTS, (asked: Asked) => string[]> = {
-  list: () => [],
-  words: ({ words }) => [words],
-  near: ({ species, lat, lon, miles }) => [species, lat, lon, miles],
-  page: ({ lot_id }) => [lot_id],
-};
-for (const [name, text] of Object.entries(STATEMENTS))
-  app.get<{ Querystring: Asked }>(`/${name}`, async ({ query }) => {
-    const { rows } = await pool.query({ name, text, values: VALUES[name as keyof typeof STATEMENTS](query) });
-    return { status: 'yes', data: rows };
-  });
+read('list', STATEMENTS.list, () => []);
+read<{ words: string }>('words', STATEMENTS.words, ({ words }) => [words]);
+read<{ species: string; lat: string; lon: string; miles: string }>('near', STATEMENTS.near, (asked) => [
+  asked.species,
+  asked.lat,
+  asked.lon,
+  asked.miles,
+]);
+read<{ lot_id: string }>('page', STATEMENTS.page, ({ lot_id }) => [lot_id]);
 
 await start();

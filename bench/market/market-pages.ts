@@ -1,4 +1,4 @@
-import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
+import { load, measureInTurn, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
@@ -54,12 +54,6 @@ const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
 /** Three out of every five lots are for sale. */
 const openLot = () => 5 * Math.ceil(Math.random() * OPENED) + 1;
 
-interface Found {
-  product: Record<Kind, Measured[]>;
-  floor: Record<Kind, Measured[]>;
-  rendered: Measured[];
-}
-
 const bench = await openBench('market-pages');
 try {
   await fill(1, FEW);
@@ -72,32 +66,25 @@ try {
   await bench.stop();
 }
 
-async function measure(): Promise<Found> {
-  const lists = (): Found['product'] => ({ list: [], words: [], near: [], page: [] });
-  const found: Found = { product: lists(), floor: lists(), rendered: [] };
+type Found = Awaited<ReturnType<typeof measure>>;
+async function measure() {
   const app = await bench.startApp();
   const floor = await startProcess('bench/market/market-pages-floor.ts', { DATABASE_URL: bench.url, PLANT: '1' });
   const ask = (url: string, path: () => string, headers = {}) =>
     load({ url, method: 'GET', path, headers, seconds: 3 });
-  try {
-    for (let round = 0; round <= ROUNDS; round++) {
-      console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
-      for (const kind of KINDS) {
-        const base = await ask(floor.address, ASKED[kind].floor);
-        const own = await ask(app.address, ASKED[kind].product);
-        if (round === 0) continue;
-        found.floor[kind].push(base);
-        found.product[kind].push(own);
-      }
-      const page = await ask(app.address, () => `/productview/${openLot()}`, {
-        'accept-encoding': 'gzip, deflate, br',
-      });
-      if (round > 0) found.rendered.push(page);
-    }
-  } finally {
-    await Promise.all([app.stop(), floor.stop()]);
-  }
-  return found;
+  const product = (kind: Kind) => () => ask(app.address, ASKED[kind].product);
+  const base = (kind: Kind) => () => ask(floor.address, ASKED[kind].floor);
+  return measureInTurn(ROUNDS, {
+    'list floor': base('list'),
+    list: product('list'),
+    'words floor': base('words'),
+    words: product('words'),
+    'near floor': base('near'),
+    near: product('near'),
+    'page floor': base('page'),
+    page: product('page'),
+    rendered: () => ask(app.address, () => `/productview/${openLot()}`, { 'accept-encoding': 'gzip, deflate, br' }),
+  }).finally(() => Promise.all([app.stop(), floor.stop()]));
 }
 
 async function report(few: Found, many: Found): Promise<void> {
@@ -109,32 +96,25 @@ async function report(few: Found, many: Found): Promise<void> {
       ...KINDS.map((kind) =>
         atLeast(
           `${SAID[kind]}, ${small} lots, against its floor`,
-          rateOf(few.product[kind]) / rateOf(few.floor[kind]),
+          rateOf(few[kind]) / rateOf(few[`${kind} floor`]),
           0.5,
         ),
       ),
       ...KINDS.map((kind) =>
-        atMost(
-          `${SAID[kind]}: time with ${large} lots against ${small}`,
-          rateOf(few.product[kind]) / rateOf(many.product[kind]),
-          1.5,
-        ),
+        atMost(`${SAID[kind]}: time with ${large} lots against ${small}`, rateOf(few[kind]) / rateOf(many[kind]), 1.5),
       ),
       atLeast('rendered pages of lots /s', rateOf(many.rendered), 300),
     ],
     absolute: [
       ...KINDS.flatMap((kind): [string, number][] => [
-        [`${SAID[kind]}, ${small} lots: floor /s`, rateOf(few.floor[kind])],
-        [`${SAID[kind]}, ${small} lots /s`, rateOf(few.product[kind])],
-        [`${SAID[kind]}, ${large} lots: floor /s`, rateOf(many.floor[kind])],
-        [`${SAID[kind]}, ${large} lots /s`, rateOf(many.product[kind])],
-        [`${SAID[kind]}, ${large} lots: p99, ms`, median(many.product[kind].map(({ p99 }) => p99))],
+        [`${SAID[kind]}, ${small} lots: floor /s`, rateOf(few[`${kind} floor`])],
+        [`${SAID[kind]}, ${small} lots /s`, rateOf(few[kind])],
+        [`${SAID[kind]}, ${large} lots: floor /s`, rateOf(many[`${kind} floor`])],
+        [`${SAID[kind]}, ${large} lots /s`, rateOf(many[kind])],
+        [`${SAID[kind]}, ${large} lots: p99, ms`, median(many[kind].map(({ p99 }) => p99))],
       ]),
       ['rendered pages of lots: p99, ms', median(many.rendered.map(({ p99 }) => p99))],
-      [
-        'calls refused',
-        refusedOf(...Object.values(few.product), ...Object.values(many.product), few.rendered, many.rendered),
-      ],
+      ['calls refused', refusedOf(...Object.values(few), ...Object.values(many))],
     ],
   });
 }

@@ -2,11 +2,8 @@ import { openFloor } from '#bench/open-floor.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/**
- * Baseline server for the dashboard. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT` from the environment and prints its
- * URL.
- */
-const { app, pool, plant, start } = openFloor();
+/** Lower bound for the dashboard. */
+const { app, pool, plant, read, start } = openFloor();
 
 const { requested, pending, open, completed } = ORDER_STATUS;
 const today = plantToday();
@@ -67,9 +64,6 @@ const ACTIONS = `
   left join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
   where o.plant_id = $1 and o.dropoff_date = $2 and o.status in (${requested}, ${pending}, ${open}, ${completed})
   order by o.order_id, s.first_quarter limit 1000`;
-app.post('/actions', async () => {
-  const { rows } = await pool.query({ name: 'actions', text: ACTIONS, values: [plant, today] });
-  return { status: 'yes', data: rows };
-});
+read('actions', ACTIONS, () => [plant, today]);
 
 await start();
