@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { getHistory, HISTORY, type HistoryEntry } from '#contract/accounts/history-api.ts';
@@ -51,8 +51,8 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.filters}>
+    <Stack>
+      <Group gap="sm" align="end">
         <NativeSelect
           label={t('Person')}
           value={person}
@@ -65,7 +65,7 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
             })),
           ]}
         />
-      </div>
+      </Group>
       <DataTable
         label={t('History')}
         columns={columns}
@@ -82,6 +82,6 @@ export function HistoryList({ timeZone }: { timeZone: string }) {
           )
         }
       />
-    </div>
+    </Stack>
   );
 }

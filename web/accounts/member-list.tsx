@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from '#contract/accounts/team-api.ts';
 import { RoleField } from '#web/accounts/role-field.tsx';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
-import classes from '#web/accounts/team-screen.module.css';
 import { ROLE_WORDS, STATE_WORDS } from '#web/accounts/team-words.ts';
 import { useMemberActions } from '#web/accounts/use-member-actions.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -86,8 +85,8 @@ export function MemberList({ me }: { me: Session }) {
   const columns = useMemo(() => columnsFor(me.time_zone), [me.time_zone]);
 
   return (
-    <div className={classes.panel}>
-      <div className={classes.filters}>
+    <Stack>
+      <Group gap="sm" align="end">
         <SearchField list={list} label={t('Search by name or email')} />
         <NativeSelect
           aria-label={t('Status')}
@@ -98,7 +97,7 @@ export function MemberList({ me }: { me: Session }) {
           value={state}
           onChange={(event) => list.set({ state: event.currentTarget.value })}
         />
-      </div>
+      </Group>
       <DataTable
         label={t('People')}
         columns={columns}
@@ -115,7 +114,7 @@ export function MemberList({ me }: { me: Session }) {
       />
       {changing && <RoleDialog key={changing.id} member={changing} onClose={() => setChanging(null)} />}
       {receiving && <HandOverDialog member={receiving} plant={me.plant_name} onClose={() => setReceiving(null)} />}
-    </div>
+    </Stack>
   );
 }
 

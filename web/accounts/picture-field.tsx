@@ -1,4 +1,4 @@
-import { Button, FileButton, Input, Text } from '@mantine/core';
+import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
@@ -76,7 +76,7 @@ export function PictureField({
       <DropZone className={classes.field} isDisabled={isDisabled} onFiles={([file]) => void choose(file)}>
         <Picture address={preview ?? address} size={shape === 'avatar' ? 96 : 72} shape={shape} />
         <div className={classes.side}>
-          <div className={classes.buttons}>
+          <Group gap="xs" align="stretch">
             <FileButton
               accept={PICTURE_TYPES.join(',')}
               disabled={isBusy || isDisabled === true}
@@ -104,7 +104,7 @@ export function PictureField({
                 {t('Remove')}
               </Button>
             )}
-          </div>
+          </Group>
           {saving.isPending ? (
             <UploadProgress part={part} label={label} />
           ) : (

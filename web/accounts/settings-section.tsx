@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from '#web/accounts/settings-section.module.css';
 
@@ -11,7 +11,9 @@ export function SettingsSection({ title, hint, children }: { title: string; hint
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
-        <p className={classes.hint}>{hint}</p>
+        <Text mt="xs" c="dimmed">
+          {hint}
+        </Text>
       </div>
       <div className={classes.content}>{children}</div>
     </section>

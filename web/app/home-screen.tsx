@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { RegisteringRole } from '#contract/accounts/registration-api.ts';
 import calendarDark from '#web/app/front-page/calendar-dark.avif';
@@ -79,14 +79,14 @@ export function HomeScreen() {
             )}
           </Text>
           <ZipSearch />
-          <div className={classes.ways}>
+          <Group gap="sm" align="stretch">
             <ButtonLink to="/register" size="md" variant="default">
               {t('Create an account')}
             </ButtonLink>
             <ButtonLink to="/login" size="md" variant="default">
               {t('Sign In')}
             </ButtonLink>
-          </div>
+          </Group>
         </div>
         {SCHEMES.map((scheme) => (
           <picture key={scheme} data-scheme={scheme}>
@@ -141,7 +141,7 @@ export function HomeScreen() {
           </section>
         ))}
       </div>
-      <Text c="dimmed" className={classes.last}>
+      <Text c="dimmed" mt="xl">
         {t('Hindquarter never owns the animals. It brings people together and keeps track of what they agreed on.')}
       </Text>
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from '#web/calendar/calendar-head.module.css';
 import { t } from '#web/lib/words.ts';
@@ -26,7 +26,7 @@ export function CalendarHead({
   children?: ReactNode;
 }) {
   return (
-    <div className={classes.head}>
+    <Group gap="xs">
       <div id={id} className={classes.title} aria-live="polite">
         {title}
       </div>
@@ -38,7 +38,7 @@ export function CalendarHead({
         <StepButton {...on} points="6,3 11,8 6,13" />
       </ActionIcon.Group>
       {children}
-    </div>
+    </Group>
   );
 }
 

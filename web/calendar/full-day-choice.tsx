@@ -1,6 +1,5 @@
-import { Alert, Checkbox, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import classes from '#web/calendar/full-day-choice.module.css';
 import { t } from '#web/lib/words.ts';
 
 export interface FullDayChoiceProps {
@@ -27,7 +26,7 @@ export function FullDayChoice({ words, reason, onChange, canBookAnyway, error }:
     <Alert color="red" variant="light" role="alert">
       <span id={note}>{words}</span>
       {canBookAnyway && (
-        <div className={classes.anyway}>
+        <Stack gap="sm" mt="sm">
           <Checkbox
             label={t('Book anyway')}
             aria-describedby={note}
@@ -46,7 +45,7 @@ export function FullDayChoice({ words, reason, onChange, canBookAnyway, error }:
               onChange={(event) => onChange(event.currentTarget.value)}
             />
           )}
-        </div>
+        </Stack>
       )}
     </Alert>
   );

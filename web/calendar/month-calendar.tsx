@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type DaySlot, getAllDateSlot, type Need } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -120,9 +120,7 @@ export function MonthCalendar({
       )}
       <VisuallyHidden role="status">{slots.isPending ? t('Loading...') : ''}</VisuallyHidden>
       {slots.data?.data.length === 0 && !hasHint && (
-        <p className={classes.none}>
-          {t('No slots this month. The plant’s office can add them in the calendar, under Availability.')}
-        </p>
+        <Text>{t('No slots this month. The plant’s office can add them in the calendar, under Availability.')}</Text>
       )}
       <ul className={`${legend.legend} ${classes.legend}`}>
         <li data-state="free">{t('Free slots')}</li>

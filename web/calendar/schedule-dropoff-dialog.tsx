@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { getSlotWeights } from '#contract/calendar/offer-api.ts';
@@ -171,7 +171,7 @@ export function ScheduleDropoffDialog({
     >
       <form noValidate className={classes.columns} onSubmit={submit}>
         <MonthCalendar hasFocus chosen={dropoff || undefined} onPick={pick} needed={slots} needs={needs} {...narrow} />
-        <div className={classes.dates}>
+        <Stack>
           <TextInput
             readOnly
             label={t('confirm drop off date')}
@@ -203,7 +203,7 @@ export function ScheduleDropoffDialog({
           <Button type="submit" size="md" loading={isSending}>
             {t('Submit')}
           </Button>
-        </div>
+        </Stack>
       </form>
     </Dialog>
   );

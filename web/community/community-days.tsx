@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconCalendarDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Community } from '#contract/community/community.ts';
@@ -54,7 +54,7 @@ export function CommunityDays({ community: { community_id, can } }: { community:
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {mayChange && (
           <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
             {t('Add an event')}
@@ -69,7 +69,7 @@ export function CommunityDays({ community: { community_id, can } }: { community:
             {t('Add to your calendar')}
           </Button>
         )}
-      </div>
+      </Group>
       {isAdding && <DayDialog community_id={community_id} onClose={() => setAdding(false)} />}
     </>
   );

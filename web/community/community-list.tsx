@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { type CommunityCard, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
@@ -45,7 +46,7 @@ function Card({ community }: { community: CommunityCard }) {
         >
           {[name, season].filter(Boolean).join(' · ')}
         </AnchorLink>
-        <span className={classes.note}>
+        <Text span inherit c="dimmed" fz="sm">
           {[
             owner_name,
             `${city}, ${state}`,
@@ -53,8 +54,8 @@ function Card({ community }: { community: CommunityCard }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-        <span className={classes.note}>
+        </Text>
+        <Text span inherit c="dimmed" fz="sm">
           {[
             t('{count} members', { count: members }),
             isIn
@@ -63,7 +64,7 @@ function Card({ community }: { community: CommunityCard }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Text>
       </div>
       {waiting > 0 && <StatusTag color="amber">{t('{count} waiting', { count: waiting })}</StatusTag>}
       {standing === 'asked' && <StatusTag color="amber">{t('Asked to join')}</StatusTag>}

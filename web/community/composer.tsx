@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Stack, Textarea } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { listMembers } from '#contract/community/members-api.ts';
@@ -82,8 +82,9 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
   }
 
   return (
-    <form
-      className={classes.composer}
+    <Stack
+      component="form"
+      gap="xs"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -137,7 +138,7 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
           </Button>
         )}
       </div>
-    </form>
+    </Stack>
   );
 }
 

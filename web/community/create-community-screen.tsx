@@ -1,4 +1,4 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, FileButton, Input, Stack } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Community, JOIN_POLICIES, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
@@ -195,7 +195,7 @@ function PictureInput({ address, isBusy, error, onChoose }: PictureInputProps) {
       errorProps={{ role: 'alert' }}
       mb="md"
     >
-      <div className={classes.pictureField}>
+      <Stack gap="sm" align="flex-start" mt="0.25rem">
         {address && <img src={address} alt={t('Picture')} className={classes.cover} />}
         <FileButton accept={PHOTO_TYPES.join(',')} onChange={choose}>
           {(props) => (
@@ -204,7 +204,7 @@ function PictureInput({ address, isBusy, error, onChoose }: PictureInputProps) {
             </Button>
           )}
         </FileButton>
-      </div>
+      </Stack>
     </Input.Wrapper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconCopy, IconLink } from '@tabler/icons-react';
 import qrcode from 'qrcode-generator';
 import { useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function InvitePanel({ community: { community_id } }: { community: Commun
         allowDeselect={false}
         onChange={(value) => setDays(Number(value) as 1 | 7 | 30)}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button
           leftSection={<IconLink aria-hidden />}
           loading={invite.isPending}
@@ -51,7 +51,7 @@ export function InvitePanel({ community: { community_id } }: { community: Commun
         <Button variant="subtle" color="gray" loading={end.isPending} onClick={() => void askToEnd()}>
           {t('Turn off links')}
         </Button>
-      </div>
+      </Group>
       {url && made && (
         <>
           <TextInput

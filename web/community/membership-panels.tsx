@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { COMMUNITY_MAILS, Community } from '#contract/community/community.ts';
@@ -168,7 +168,7 @@ export function OwnerPanel({ community: { community_id, is_archived } }: { commu
         checked={withMembers}
         onChange={({ currentTarget }) => setWithMembers(currentTarget.checked)}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button
           variant="default"
           disabled={season.trim() === ''}
@@ -180,7 +180,7 @@ export function OwnerPanel({ community: { community_id, is_archived } }: { commu
         <Button variant="subtle" color="gray" loading={archive.isPending} onClick={() => void askToArchive()}>
           {is_archived ? t('Reopen') : t('Archive')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group } from '@mantine/core';
 import { IconFile, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -71,7 +71,7 @@ function AddFiles({ community_id }: { community_id: number }) {
   }
   return (
     <DropZone isDisabled={isBusy} onFiles={(files) => void addAll(files)}>
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <FileButton multiple accept={SHARED_TYPES} disabled={isBusy} onChange={(files) => void addAll(files)}>
           {(props) => (
             <Button {...props} loading={isBusy} leftSection={<IconUpload aria-hidden />}>
@@ -84,7 +84,7 @@ function AddFiles({ community_id }: { community_id: number }) {
         ) : (
           <span className={classes.note}>{t('Up to 15 MB each. We remove the location and time from photos.')}</span>
         )}
-      </div>
+      </Group>
     </DropZone>
   );
 }

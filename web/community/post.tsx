@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconBulb, IconDots, IconHeart, IconThumbUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Community } from '#contract/community/community.ts';
@@ -129,11 +129,13 @@ export function Message({ post, community: { community_id, can }, onReply }: Mes
   const react = useApiMutation(reactToPost, { refetch: LISTS });
   const { post_id, author_name, author_role, author_avatar, created_at, edited_at, text, mentions, reactions } = post;
   return (
-    <article className={classes.post} aria-label={t('Post by {name}', { name: author_name })}>
-      <div className={classes.head}>
+    <Stack component="article" gap="0.5rem" aria-label={t('Post by {name}', { name: author_name })}>
+      <Group gap="sm" wrap="nowrap">
         <Picture address={author_avatar} size={32} />
         <div className={classes.who}>
-          <span className={classes.name}>{author_name}</span>
+          <Text span inherit fw={620}>
+            {author_name}
+          </Text>
           {author_role && author_role !== 'member' && (
             <StatusTag color="green">{t(MEMBER_ROLE_WORDS[author_role])}</StatusTag>
           )}
@@ -143,11 +145,11 @@ export function Message({ post, community: { community_id, can }, onReply }: Mes
           <PostState post={post} />
         </div>
         <PostMenu post={post} community_id={community_id} can={can} />
-      </div>
+      </Group>
       {text && <RichText text={text} mentions={mentions} />}
       <PostPhotos post={post} community_id={community_id} />
       {post.state === 'shown' && (
-        <div className={classes.actions}>
+        <Group gap="0.35rem">
           {REACTIONS.map((kind) => {
             const { count = 0, is_mine = false } = reactions.find((one) => one.kind === kind) ?? {};
             if (!can.post && count === 0) return null;
@@ -171,9 +173,9 @@ export function Message({ post, community: { community_id, can }, onReply }: Mes
               {t('Reply')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </article>
+    </Stack>
   );
 }
 

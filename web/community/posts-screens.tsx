@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMessages, IconSpeakerphone } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -131,7 +131,7 @@ function Waiting({ community }: { community: Community }) {
           <li key={post.post_id} className={posts.waiting}>
             <Message post={post} community={community} />
             {community.can.post && (
-              <div className={classes.buttons}>
+              <Group gap="xs">
                 <Button
                   size="compact-md"
                   onClick={() => decide.mutate({ community_id, post_id: post.post_id, is_shown: true })}
@@ -145,7 +145,7 @@ function Waiting({ community }: { community: Community }) {
                 >
                   {t('Hide post')}
                 </Button>
-              </div>
+              </Group>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -40,10 +40,10 @@ export function OfficeDay({ day, isWall }: { day: Day; isWall: boolean }) {
     <>
       <DayFigures day={day} />
       <div className={classes.panels}>
-        <div className={classes.stack}>
+        <Stack gap="1.15em">
           <Waiting day={day} />
           {!isWall && <Money day={day} />}
-        </div>
+        </Stack>
         <FreeDays day={day} />
       </div>
     </>

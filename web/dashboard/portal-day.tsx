@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { PortalDay as Day, NextStep, Owed } from '#contract/dashboard/dashboard-api.ts';
@@ -31,7 +32,7 @@ export function PortalDay({ day: { owed, animals, today } }: { day: Day }) {
   const groups = Object.groupBy(animals, (animal) => (isTodo(animal, today) ? 'todo' : 'others'));
   return (
     <div className={classes.panels} data-has-money={owed.open > 0}>
-      <div className={classes.stack}>
+      <Stack gap="1.15em">
         {groups.todo && <Animals title={t('What to do next')} animals={groups.todo} today={today} />}
         {groups.others && <Animals title={t('Your animals')} animals={groups.others} today={today} />}
         {animals.length === 0 && (
@@ -45,7 +46,7 @@ export function PortalDay({ day: { owed, animals, today } }: { day: Day }) {
             </EmptyState>
           </Panel>
         )}
-      </div>
+      </Stack>
       {owed.open > 0 && <Debts owed={owed} today={today} />}
     </div>
   );

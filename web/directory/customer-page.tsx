@@ -1,4 +1,4 @@
-import { Button, Menu, Select, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Menu, Select, Stack, Tabs, Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -104,12 +104,12 @@ function Record({ customer, tabs, summary }: RecordProps) {
       subtitle={customer.type === 'producer' ? t('Producer') : t('Customer')}
       keepsActionOnTop
       action={
-        <div className={classes.actions}>
+        <Group gap="xs" justify="flex-end">
           {isStaff(role) && customer.deleted_at === null && (
             <MessageLink about="person" id={customer.user_ref} size="sm" isIconOnPhone />
           )}
           <RecordActions customer={customer} onMerge={() => setMerging('choose')} />
-        </div>
+        </Group>
       }
     >
       {summary(customer)}

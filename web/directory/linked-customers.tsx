@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -50,7 +50,7 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
   }
 
   return (
-    <div className={classes.linked}>
+    <Stack gap="sm">
       <div className={classes.picker}>
         <Picker
           label={t('Select Customer')}
@@ -110,6 +110,6 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
           </Table.Tbody>
         </Table>
       )}
-    </div>
+    </Stack>
   );
 }

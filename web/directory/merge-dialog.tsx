@@ -1,4 +1,4 @@
-import { Button, Radio, SegmentedControl, Table, Text } from '@mantine/core';
+import { Button, Group, Radio, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Customer, findCustomers, getAllCustomers, getProducers, viewCustomer } from '#contract/directory/api.ts';
@@ -40,7 +40,7 @@ export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
 
   return (
     <Dialog title={t('Merge two records')} size="lg" onClose={onClose} isDirty={picked !== null}>
-      <div className={classes.merge}>
+      <Stack>
         {other_id === undefined && (
           <Picker
             label={t('The other record for {name}', { name: nameOf(customer) })}
@@ -58,7 +58,7 @@ export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
         ) : (
           <Loading />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -127,12 +127,12 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
         )}
       </Text>
       {merge.error && <Refusal>{wordsOf(merge.error)}</Refusal>}
-      <div className={classes.buttons}>
+      <Group gap="sm" justify="flex-end" align="stretch">
         <CancelButton />
         <Button size="md" loading={merge.isPending} onClick={() => merge.mutate({ keep_id, merge_id: gone.id, take })}>
           {t('Merge')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, useWatch } from 'react-hook-form';
 import { findSimilar, type SameBy } from '#contract/directory/records-api.ts';
@@ -65,7 +65,9 @@ export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarP
     <div role="status" className={classes.place} data-is-sticky={isSticky}>
       {rows.length > 0 && (
         <section className={classes.similar} aria-label={t('Possible duplicates')}>
-          <p className={classes.title}>{t('Possible duplicates')}</p>
+          <Text mb="xs" fw={600}>
+            {t('Possible duplicates')}
+          </Text>
           <ul className={classes.rows}>
             {rows.map((row) => (
               <li key={row.id} className={classes.row}>
@@ -73,16 +75,18 @@ export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarP
                   <Anchor href={addressOfCustomer(row)} target="_blank" rel="noopener">
                     {nameOf(row)}
                   </Anchor>
-                  <span className={classes.note}>{noteOf(row)}</span>
+                  <Text span inherit fz="sm">
+                    {noteOf(row)}
+                  </Text>
                 </div>
-                <div className={classes.reasons}>
+                <Group gap="0.25rem" align="stretch">
                   {row.deleted_at !== null && <Badge variant="default">{t('Deleted')}</Badge>}
                   {row.by.map((way) => (
                     <Badge key={way} variant="default" tt="none" fw={500}>
                       {t(SAME[way])}
                     </Badge>
                   ))}
-                </div>
+                </Group>
                 {action && row.deleted_at === null && (
                   <Button
                     variant="default"

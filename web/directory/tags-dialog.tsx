@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { getAllCustomers, viewCustomer } from '#contract/directory/api.ts';
 import { deleteTag, getTags, renameTag } from '#contract/directory/tags-api.ts';
 import classes from '#web/directory/tags-dialog.module.css';
@@ -18,12 +18,12 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Edit tags')} onClose={onClose}>
       {tags.data ? (
-        <div className={classes.tags}>
+        <Stack>
           {tags.data.length === 0 && <Text c="dimmed">{t('No tags yet.')}</Text>}
           {tags.data.map((tag) => (
             <TagRow key={`${tag.id} ${tag.name}`} {...tag} />
           ))}
-        </div>
+        </Stack>
       ) : tags.error ? (
         <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />
       ) : (

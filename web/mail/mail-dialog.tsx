@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CHANNEL_WORDS } from '#contract/accounts/notice-events.ts';
 import type { Mail, SkippedBecause } from '#contract/mail/api.ts';
@@ -18,7 +18,7 @@ export function MailDialog({ mail, action, onClose }: { mail: Mail; action: Reac
 
   return (
     <Dialog title={subject} size="lg" onClose={onClose}>
-      <div className={classes.mail}>
+      <Stack>
         <Facts
           facts={[
             { label: t('To'), value: recipient },
@@ -51,7 +51,7 @@ export function MailDialog({ mail, action, onClose }: { mail: Mail; action: Reac
           </Text>
         )}
         <div>{action}</div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

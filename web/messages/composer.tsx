@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Menu, Textarea } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Menu, Textarea } from '@mantine/core';
 import { IconMessage2, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
@@ -93,7 +93,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
         files={draft.files}
         onRemove={(file_id) => keep({ ...draft, files: draft.files.filter((other) => other.file_id !== file_id) })}
       />
-      <div className={classes.write}>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
         <AttachButton isAdding={adding.isPending} onAttach={(files) => void attach(files)} />
         {isStaff(me.role) && <ReplyMenu onChoose={(text) => type([draft.text, text].filter(Boolean).join('\n'))} />}
         <Textarea
@@ -119,7 +119,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
         >
           {t('Send')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/lib/message.ts';
@@ -119,14 +119,14 @@ export function MessageLog({ conversation, at, notes, otherReadTo, ...shared }: 
         ))}
       </ol>
       {hasNewer && (
-        <div className={classes.newer}>
+        <Group gap="xs" justify="center" align="stretch" mt="xs">
           <Button variant="subtle" loading={isBusy} onClick={() => void show(loadNewer, false)}>
             {t('Show newer messages')}
           </Button>
           <Button variant="subtle" color="gray" onClick={() => void show(loadNewest, true)}>
             {t('Go to the newest message')}
           </Button>
-        </div>
+        </Group>
       )}
       <p className={classes.typing} role="status">
         {typing && t('{name} is typing...', { name: typing.name })}

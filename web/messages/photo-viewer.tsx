@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { MessageFile } from '#contract/lib/message.ts';
 import { getMessageFile } from '#contract/messages/messages-api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/messages/conversation.module.css';
 import { usePhoto } from '#web/messages/use-photo.ts';
 import { PhotoView } from '#web/ui/photos/photo-view.tsx';
 import { Loading } from '#web/ui/states.tsx';
@@ -52,7 +51,12 @@ interface LargePhotoProps {
 
 function LargePhoto({ photo: { file_id, file_name, photo }, className }: LargePhotoProps) {
   const { address, isLost } = usePhoto(file_id, 'large');
-  if (isLost) return <p className={classes.lost}>{t('This photo can’t be loaded.')}</p>;
+  if (isLost)
+    return (
+      <Text py="xl" c="dimmed" ta="center">
+        {t('This photo can’t be loaded.')}
+      </Text>
+    );
   if (address === '') return <Loading />;
   return <img src={address} alt={file_name} width={photo?.width} height={photo?.height} className={className} />;
 }

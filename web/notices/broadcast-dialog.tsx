@@ -1,4 +1,4 @@
-import { Alert, Button, Group as Row, Text } from '@mantine/core';
+import { Alert, Button, Group as Row, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -9,7 +9,6 @@ import { BroadcastForm, GROUPS, previewBroadcast, sendBroadcast } from '#contrac
 import { useToday } from '#web/accounts/today.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import classes from '#web/mail/mail-dialog.module.css';
 import { MailPreview } from '#web/mail/mail-preview.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -81,7 +80,7 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
   const send = useApiMutation(sendBroadcast, { refetch: [getMails], onDone: onClose });
   return (
     <Dialog title={t('Message to customers')} size="lg" onClose={onClose} isDirty>
-      <div className={classes.mail}>
+      <Stack>
         {sample ? (
           <>
             <Facts
@@ -121,7 +120,7 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
             </Button>
           )}
         </Row>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

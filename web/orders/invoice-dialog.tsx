@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconFileAlert, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -44,7 +44,7 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
         </div>
       ) : (
         address && (
-          <div className={classes.pdf}>
+          <Stack align="flex-start">
             <object
               className={classes.page}
               data-inline={navigator.pdfViewerEnabled}
@@ -67,7 +67,7 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
             >
               {t('Open PDF')}
             </Button>
-          </div>
+          </Stack>
         )
       )}
     </Dialog>

@@ -116,7 +116,7 @@ function EditLabel({ label: { label_id, image, ...label } }: { label: ProductLab
           form={form}
           secondary={
             <>
-              <Button variant="subtle" color="red" size="md" className={classes.remove} onClick={() => void ask()}>
+              <Button variant="subtle" color="red" size="md" me="auto" onClick={() => void ask()}>
                 {t('Remove')}
               </Button>
               <Back />

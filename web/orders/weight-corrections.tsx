@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
@@ -34,14 +34,14 @@ export function WeightCorrections({
   if (!isWrong) return null;
   return (
     <Alert color="yellow" title={changeWords(corrections)}>
-      <div className={classes.offer}>
+      <Group gap="sm" justify="space-between">
         {!isCompleted && (
           <Text size="sm">{t('Until the invoices are corrected, the order can’t be completed automatically.')}</Text>
         )}
         <Button variant="default" size="sm" onClick={() => setOpen(true)}>
           {t('Correct invoices')}
         </Button>
-      </div>
+      </Group>
       {isOpen && <CorrectionDialog corrections={corrections} onClose={() => setOpen(false)} />}
     </Alert>
   );
@@ -136,7 +136,7 @@ function CorrectionDialog({
           onChange={(event) => setSent(event.currentTarget.checked)}
         />
       )}
-      <div className={classes.buttons}>
+      <Group gap="sm" justify="flex-end" align="stretch" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
@@ -153,7 +153,7 @@ function CorrectionDialog({
         >
           {areOnlyCredited ? t('Credit invoices') : t('Credit and reissue')}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { showPounds } from '#contract/lib/figures.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
@@ -22,7 +22,7 @@ export function HangingWeightFields({
     return <WeightField control={control} name="pounds" label={t('Hanging weight of all the birds, in pounds')} />;
   }
   return (
-    <div className={classes.hanging}>
+    <Stack gap="sm">
       <SegmentedControl
         aria-label={t('How the carcass was weighed')}
         value={field.value}
@@ -51,7 +51,7 @@ export function HangingWeightFields({
           <Total control={control} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

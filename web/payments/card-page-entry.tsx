@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { cardProfile } from '#contract/payments/api.ts';
 import { endCardPage, openCardPage } from '#contract/payments/provider-api.ts';
@@ -32,7 +32,7 @@ export function CardPageEntry({
     <Stack className={classes.sheet} gap="md">
       {ending.isError && <Alert color="yellow">{t('You came back without adding a card.')}</Alert>}
       <Text>{t('You’ll enter your card details on Stripe’s page, then come back here.')}</Text>
-      <div className={classes.actions}>
+      <Group gap="sm" justify="flex-end" align="stretch">
         {onCancel && (
           <Button variant="default" size="md" onClick={onCancel}>
             {t('Cancel')}
@@ -41,7 +41,7 @@ export function CardPageEntry({
         <Button size="md" loading={opening.isPending || ending.isPending} onClick={() => opening.mutate({ back })}>
           {t('Continue to Stripe')}
         </Button>
-      </div>
+      </Group>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -69,14 +69,14 @@ export function PaymentGatewayScreen() {
         </Alert>
       )}
       {can.replace && card && !isReplacing && (
-        <div className={classes.actions}>
+        <Group gap="sm" justify="flex-end" align="stretch">
           <Button variant="default" onClick={() => setReplacing(true)}>
             {t('Replace card')}
           </Button>
           <Button onClick={() => void navigate({ href: isOwnAddress(back) ? back : landingOf(role) })}>
             {t('Continue')}
           </Button>
-        </div>
+        </Group>
       )}
       {can.replace && (!card || isReplacing) && (
         <Entry

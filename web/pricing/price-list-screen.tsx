@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -152,7 +152,7 @@ function Edition({
           value={String(edition_id)}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         />
-        <div className={classes.tools}>
+        <Group gap="xs" align="stretch">
           {!is_frozen && (
             <Button variant="default" onClick={() => onEnter({ edition: null, lines })}>
               {t('Add new prices')}
@@ -172,7 +172,7 @@ function Edition({
               {t('Remove')}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       {is_frozen && (
         <Text c="dimmed">

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, type ButtonProps, Text } from '@mantine/core';
+import { Button, type ButtonProps, Group, Text } from '@mantine/core';
 import {
   createContext,
   type Dispatch,
@@ -354,7 +354,7 @@ export function SubmitButton({
           {t('Wait for your file to finish uploading.')}
         </Text>
       )}
-      <div className={classes.buttons}>
+      <Group gap="sm" justify="flex-end" align="stretch">
         {secondary}
         <Button
           type="submit"
@@ -367,7 +367,7 @@ export function SubmitButton({
         >
           {children}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/ui/share-ring.module.css';
 
@@ -57,7 +58,7 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
   if (!hasLegend) return ring;
 
   return (
-    <div className={classes.withLegend}>
+    <Group wrap="nowrap">
       {ring}
       <ul className={classes.legend}>
         {shares.map((share, index) => (
@@ -75,7 +76,7 @@ export function ShareRing({ shares, size = 48, label, hasLegend = false }: Share
           </li>
         )}
       </ul>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Menu, Stack, VisuallyHidden } from '@mantine/core';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { WaitlistEntry } from '#contract/waitlist/api.ts';
 import { ENTRY_WORDS, type EntryStatus } from '#contract/waitlist/status.ts';
@@ -52,10 +52,10 @@ export function LineRow({
           </span>
         )}
         {can.move && (
-          <div className={classes.moves}>
+          <Stack gap={0}>
             <MoveButton way="up" label={t('Move {name} up', { name })} onPick={onUp} />
             <MoveButton way="down" label={t('Move {name} down', { name })} onPick={onDown} />
-          </div>
+          </Stack>
         )}
       </div>
       <div className={classes.who}>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { answerOf } from '#contract/orders/offering.ts';
@@ -12,7 +12,6 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { animalsOf, daysOf, nameOf } from '#web/waitlist/entry-words.ts';
-import classes from '#web/waitlist/offer-dialog.module.css';
 import { STALE } from '#web/waitlist/use-line.ts';
 
 /** Offers someone a day out of turn. The slots are held from that moment. */
@@ -29,7 +28,7 @@ export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
       size="lg"
       onClose={onClose}
     >
-      <div className={classes.content}>
+      <Stack>
         <MonthCalendar
           hasFocus
           chosen={day}
@@ -41,13 +40,13 @@ export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
         />
         <Text>{t('Slots held on {day}', { day: spellDate(day) })}</Text>
         {offer.error && <Refusal>{wordsOf(offer.error)}</Refusal>}
-        <div className={classes.buttons}>
+        <Group gap="sm" justify="flex-end" align="stretch">
           <CancelButton />
           <Button size="md" loading={offer.isPending} onClick={() => hasCard() && offer.mutate({ entry_id, day })}>
             {t('Offer this day')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isDay } from '#contract/lib/days.ts';
@@ -16,7 +16,6 @@ import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { JoinDialog, type JoinStart, joinStartIn } from '#web/waitlist/join-dialog.tsx';
 import { LineList } from '#web/waitlist/line-list.tsx';
-import classes from '#web/waitlist/waitlist-screen.module.css';
 
 /** Many per page, because entries can only be moved within a page. */
 const PAGE_SIZE = 200;
@@ -107,7 +106,7 @@ function Filters({
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
   const wished = [...new Set(day === '' ? days : [...days, day])].sort();
   return (
-    <div className={classes.filters}>
+    <Group gap="sm">
       <SegmentedControl
         value={state}
         onChange={(next) => list.set({ state: next === 'over' ? next : '' })}
@@ -133,6 +132,6 @@ function Filters({
           onChange={(event) => list.set({ species: event.currentTarget.value })}
         />
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from '#web/accounts/sign-in/entry-frame.module.css';
@@ -30,11 +30,11 @@ export function EntryFrame({ width = 'narrow', ...sheet }: EntryFrameProps) {
 /** The same layout for password recovery and email confirmation, which are inside the shell. */
 export function EntryColumn(sheet: Omit<EntryFrameProps, 'width'>) {
   return (
-    <div className={classes.inside}>
+    <Stack gap={0} align="center">
       <div className={classes.column}>
         <EntrySheet {...sheet} />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -163,12 +163,12 @@ export function LoginScreen() {
           </Button>
         )}
       </form>
-      <p className={classes.other}>
+      <Text mt="lg" ta="center">
         {t('New to Hindquarter?')}{' '}
         <AnchorLink to="/register" search={{ back }}>
           {t('Create an account')}
         </AnchorLink>
-      </p>
+      </Text>
     </EntryFrame>
   );
 }

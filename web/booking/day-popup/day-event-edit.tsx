@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import { answerOf, type Label } from '#contract/orders/offering.ts';
 import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
-import classes from '#web/booking/day-popup/day-popup.module.css';
 import { PersonFields } from '#web/booking/day-popup/person-fields.tsx';
 import { SeriesScopeField } from '#web/booking/edit-order/series-scope-field.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -129,9 +129,9 @@ export function DayEventEdit({
             <PersonFields control={control} isDisabled={!hasBuyer} />
           </FieldRow>
           {hasBuyer && (
-            <p className={classes.hint}>
+            <Text c="dimmed" fz="sm">
               {t('Changes to the name, address, mobile number, or email are saved in the directory.')}
-            </p>
+            </Text>
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
@@ -143,7 +143,11 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
             />
           ))}
         </ol>
-        {isFull && <p className={classes.hint}>{sayRefusal('no_amount_left')}</p>}
+        {isFull && (
+          <Text c="dimmed" fz="sm">
+            {sayRefusal('no_amount_left')}
+          </Text>
+        )}
         <DayDeposit form={form} />
         {demands_card && card_profileid === null && <CardNotice onLeave={keep} />}
         <SubmitButton
@@ -194,7 +198,9 @@ function Modes({ mode, onChoose }: { mode: DayOrderMode; onChoose: (mode: DayOrd
         onChange={(next) => onChoose(next as DayOrderMode)}
         data={DAY_ORDER_MODES.map((value) => ({ value, label: t(MODES[value].name) }))}
       />
-      <p className={classes.hint}>{t(MODES[mode].meaning)}</p>
+      <Text c="dimmed" fz="sm">
+        {t(MODES[mode].meaning)}
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { showPopupDay } from '#contract/booking/day-order.ts';
 import { findCustomers } from '#contract/directory/api.ts';
@@ -8,7 +8,6 @@ import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
-import classes from '#web/booking/day-popup/day-popup.module.css';
 import { DayPopupForm } from '#web/booking/day-popup/day-popup-form.tsx';
 import { DayEvents } from '#web/booking/events-calendar/day-events.tsx';
 import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
@@ -41,7 +40,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
 
   return (
     <Dialog title={showPopupDay(day)} subtitle={spellDate(day)} size="full" isDirty={isDirty} onClose={onClose}>
-      <div className={classes.popup}>
+      <Stack gap="xl">
         {belongsTo('orderers', role) &&
           (isOver ? (
             <Text c="dimmed">{t('This day has passed. To add an order, choose today or a later day.')}</Text>
@@ -50,7 +49,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
           ))}
         <DayEvents day={day} category_type={species} processor_id={processor_id} />
         <DaySheetLink day={day} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

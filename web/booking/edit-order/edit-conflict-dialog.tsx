@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type Difference, describePart, PART_WORDS, type Side } from '#web/booking/edit-order/edit-conflict.ts';
 import classes from '#web/booking/edit-order/edit-conflict-dialog.module.css';
@@ -21,7 +21,7 @@ export function EditConflictDialog({ conflict, mine }: { conflict: Conflict; min
       size="lg"
       onClose={() => conflict.settle(null)}
     >
-      <div className={classes.parts}>
+      <Stack gap="lg">
         {differences.map(({ part, isMineToo, choice }) => (
           <Radio.Group
             key={part}
@@ -48,13 +48,13 @@ export function EditConflictDialog({ conflict, mine }: { conflict: Conflict; min
             </div>
           </Radio.Group>
         ))}
-        <div className={classes.buttons}>
+        <Group gap="sm" justify="flex-end" align="stretch" wrap="nowrap">
           <CancelButton />
           <Button size="md" disabled={!isSettled} onClick={() => conflict.settle(differences)}>
             {t('Save')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

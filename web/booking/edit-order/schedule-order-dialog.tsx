@@ -1,8 +1,7 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type RepeatForm, readRule, shiftRule } from '#contract/booking/recurrence.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import classes from '#web/booking/edit-order/schedule-order-dialog.module.css';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { RecurringDialog } from '#web/booking/recurring/recurring-dialog.tsx';
 import {
@@ -86,7 +85,7 @@ function Recurring({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes.recurring}>
+    <Stack gap="xs">
       <NativeSelect
         label={t('Recurring')}
         disabled={day === '' || series !== undefined}
@@ -98,14 +97,14 @@ function Recurring({
         onChange={(event) => (event.currentTarget.value === 'yes' ? setOpen(true) : onChange(''))}
       />
       {rrule !== '' && (
-        <div className={classes.rule}>
+        <Group gap="xs" justify="space-between">
           <Text size="sm">{describeRule(rrule, series?.last_day)}</Text>
           {readRule(rrule) && (
             <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
               {series ? t('Add dates') : t('Change')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {isOpen && day !== '' && (
         <RecurringDialog
@@ -123,6 +122,6 @@ function Recurring({
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Table, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Table, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode, useState } from 'react';
 import { type DayBuyer, type DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
@@ -57,7 +57,7 @@ export function DayEvents({ day, category_type, processor_id }: DayEventsProps) 
   };
 
   return (
-    <section className={classes.day} aria-labelledby="day-orders">
+    <Stack component="section" gap="sm" aria-labelledby="day-orders">
       <Title order={3} size="h4" id="day-orders">
         {t('Orders for this day')}
       </Title>
@@ -70,7 +70,7 @@ export function DayEvents({ day, category_type, processor_id }: DayEventsProps) 
       )}
       {decision.dialog}
       {editing && <DayEventEdit {...editing} onClose={() => setEditing(null)} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -120,14 +120,14 @@ function Rows({ events, actions }: ListProps) {
             <Fragment key={event.id}>
               <Table.Tr>
                 <Table.Td>
-                  <span className={classes.transaction}>
+                  <Group component="span" gap="xs" wrap="nowrap">
                     <GroupToggle
                       event={event}
                       isOpen={open.has(event.id)}
                       onToggle={() => setOpen(toggled(open, event.id))}
                     />
                     {showTransaction(event.cid)}
-                  </span>
+                  </Group>
                 </Table.Td>
                 <Table.Td>
                   <Ticket {...event} />
@@ -182,10 +182,10 @@ function Cards({ events, actions }: ListProps) {
     <ul className={classes.cards}>
       {events.map((event) => (
         <li key={event.id} className={classes.card}>
-          <div className={classes.cardHead}>
+          <Group gap="sm" justify="space-between" align="start" wrap="nowrap">
             <strong className={classes.title}>{event.title}</strong>
             <GroupToggle event={event} isOpen={open.has(event.id)} onToggle={() => setOpen(toggled(open, event.id))} />
-          </div>
+          </Group>
           <dl className={classes.facts}>
             {rowsOf(event).map(([name, value]) => (
               <div key={name}>
@@ -313,13 +313,13 @@ function Actions({ event, actions }: { event: DayEvent; actions: RowActions }) {
     can.decide && button('Reject', () => actions.reject(event)),
   ].filter(Boolean);
   return (
-    <div className={classes.actions}>
-      {buttons.length > 0 && <div className={classes.buttons}>{buttons}</div>}
+    <Stack gap="0.25rem">
+      {buttons.length > 0 && <Group gap="xs">{buttons}</Group>}
       <span className={classes.status} data-acceptance={processor_status}>
         {t(acceptanceWords(processor_status, isStaff(role)))}
       </span>
       {reject_reason && <span className={classes.fact}>{reject_reason}</span>}
-    </div>
+    </Stack>
   );
 }
 
@@ -327,7 +327,7 @@ function Actions({ event, actions }: { event: DayEvent; actions: RowActions }) {
 function BuyerActions({ event, buyer, actions }: { event: DayEvent; buyer: DayBuyer; actions: RowActions }) {
   const name = `${buyer.ng_buyer_firstname} ${buyer.ng_buyer_lastname}`.trim();
   return (
-    <div className={classes.buttons}>
+    <Group gap="xs">
       {event.can.edit && buyer.can_edit && (
         <Button
           variant="default"
@@ -343,6 +343,6 @@ function BuyerActions({ event, buyer, actions }: { event: DayEvent; buyer: DayBu
           {t('Cut sheet')}
         </Anchor>
       )}
-    </div>
+    </Group>
   );
 }

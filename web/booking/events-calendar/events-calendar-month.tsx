@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { CalendarEvent } from '#contract/booking/events-api.ts';
 import { DAY_COUNT_MAX } from '#contract/booking/events-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -58,7 +59,7 @@ export function EventsCalendarMonth({
         data-closed={daySlots?.isClosed || undefined}
         data-offered={isSearched || !isUnoffered(day, slots)}
       >
-        <div className={classes.head}>
+        <Group gap="0.3rem" justify="space-between" wrap="nowrap">
           <button
             type="button"
             className={classes.number}
@@ -74,7 +75,7 @@ export function EventsCalendarMonth({
           <span className={classes.slots} data-full={isFull(daySlots) || undefined} aria-hidden="true">
             {(day >= today || daySlots?.isClosed) && shortSlots(daySlots)}
           </span>
-        </div>
+        </Group>
         {daySlots?.isClosed && daySlots.reason && (
           <p className={classes.reason} aria-hidden="true">
             {daySlots.reason}

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Alert, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { type CalendarEvent, getEvents, showAvailableSlot } from '#contract/booking/events-api.ts';
@@ -151,7 +151,9 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
           <Alert>{t('No matching events. Try fewer words or another month.')}</Alert>
         )}
         <EventLegend />
-        <p className={classes.hint}>{t('To move an order, drag its event to another day or use the event’s menu.')}</p>
+        <Text c="dimmed" fz="sm">
+          {t('To move an order, drag its event to another day or use the event’s menu.')}
+        </Text>
       </section>
       {hasSidebar(me.role) && <EventsSidebar today={today} slots={slots.data?.searchallslot} onOpen={open} />}
       {dialog}

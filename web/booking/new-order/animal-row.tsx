@@ -55,7 +55,9 @@ function AnyAnimalRow({
               }))}
             />
             <span className={classes.words}>
-              <span className={classes.name}>{name}</span>
+              <Text span inherit fw={600}>
+                {name}
+              </Text>
               <span className={classes.summary}>
                 {shares.length === 0 ? t('Not split') : shares.map(({ customer }) => customer?.label).join(', ')}
               </span>

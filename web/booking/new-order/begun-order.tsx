@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/new-order/begun-order.module.css';
 import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
@@ -35,14 +35,14 @@ export function BegunOrder({
         <Text fw={600}>{t('You have an unfinished order.')}</Text>
         <Text c="dimmed">{words.filter(Boolean).join(' · ')}</Text>
       </div>
-      <div className={classes.begun}>
+      <Group gap="sm" align="stretch">
         <Button size="md" classNames={WRAPPING} autoFocus data-autofocus onClick={onContinue}>
           {t('Continue this order')}
         </Button>
         <Button variant="default" size="md" classNames={WRAPPING} onClick={onForget}>
           {t('Discard it and start over')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

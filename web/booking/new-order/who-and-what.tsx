@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Species } from '#contract/lib/species.ts';
 import type { NewOrder } from '#web/booking/new-order/use-new-order.ts';
@@ -42,14 +42,14 @@ export function WhoAndWhat({
         }}
       />
       <QuantityFields form={form} legend={t('How many animals')} isWide onCounted={onCounted} />
-      <div className={classes.organic}>
+      <Stack gap="xs">
         <OrganicField form={form} onPick={(value) => setVerifying(value === 'yes')} />
         {draft.organic === 'yes' && (
           <Button variant="default" onClick={() => setVerifying(true)}>
             {t('Verify Animal & Finish')}
           </Button>
         )}
-      </div>
+      </Stack>
       {isVerifying && <VerifyAnimalsDialog form={form} draft={draft} onClose={() => setVerifying(false)} />}
       <NoteField form={form} />
     </section>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import { WHOLE_NUMBER_WORDS } from '#contract/lib/read-number.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
@@ -38,7 +38,7 @@ export function QuantityStepper({
   return (
     <div className={classes.stepper}>
       <label htmlFor={id}>{name}</label>
-      <div className={classes.control}>
+      <Group gap="0.25rem" wrap="nowrap">
         <ActionIcon
           variant="default"
           size="lg"
@@ -81,7 +81,7 @@ export function QuantityStepper({
         >
           +
         </ActionIcon>
-      </div>
+      </Group>
       {error !== undefined && (
         <p id={`${id}-error`} className={classes.error}>
           {error}

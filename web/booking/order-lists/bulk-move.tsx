@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RefusalCode } from '#contract/app/refusals.ts';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
@@ -72,7 +72,7 @@ export function BulkMove({ chosen, onClear }: { chosen: readonly OrderRow[]; onC
       {isWeighing && <BulkWeighDialog orders={chosen} to={to} onDone={show} onClose={() => setWeighing(false)} />}
       {refused.length > 0 && (
         <Dialog title={action} size="sm" onClose={close}>
-          <p className={classes.lead}>{t('These animals weren’t moved:')}</p>
+          <Text mb="xs">{t('These animals weren’t moved:')}</Text>
           <ul className={classes.left}>
             {refused.map(({ order_id, refused: why }) => (
               <li key={order_id}>

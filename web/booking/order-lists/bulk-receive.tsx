@@ -94,7 +94,7 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
       size="sm"
       onClose={onClose}
     >
-      <p className={classes.lead}>{t('These orders weren’t changed:')}</p>
+      <Text mb="xs">{t('These orders weren’t changed:')}</Text>
       <ul className={classes.left}>
         {left.map(({ order_id, title, status, outcome }) => (
           <li key={order_id}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { RefusalCode } from '#contract/app/refusals.ts';
@@ -105,7 +106,7 @@ export function BulkWeighDialog({
               <b>{order.title}</b>
               <span>{nameOf(order)}</span>
             </span>
-            <div className={classes.fields}>
+            <Stack gap="xs">
               {to !== 'ready' && (
                 <WeightField
                   control={form.control}
@@ -122,7 +123,7 @@ export function BulkWeighDialog({
                   nameOf={(field) => `birds.${keyOf(order)}.${field}`}
                 />
               )}
-            </div>
+            </Stack>
           </li>
         ))}
       </ul>

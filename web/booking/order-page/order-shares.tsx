@@ -105,7 +105,9 @@ function ShareLine({
     <li className={classes.line} data-share={place}>
       <span className={classes.owner}>
         <span className={classes.name}>{nameOf(share)}</span>
-        <span className={classes.amount}>{translate(showShare(qty))}</span>
+        <Text span inherit c="dimmed">
+          {translate(showShare(qty))}
+        </Text>
       </span>
       <span className={classes.reach}>
         {phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}

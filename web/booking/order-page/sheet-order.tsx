@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Radio, Skeleton, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type OrderForSheet, ordersForSheet, updateCustomFormData } from '#contract/booking/attach-api.ts';
@@ -77,12 +77,12 @@ export function SheetOrder({ sheet }: { sheet: SheetRecord }) {
         </div>
       ) : (
         <>
-          <div className={classes.actions}>
+          <Group gap="sm" align="stretch">
             <Button variant="default" size="md" aria-expanded={isAttaching} onClick={() => setAttaching(!isAttaching)}>
               {t('Attach to an open order')}
             </Button>
             {book}
-          </div>
+          </Group>
           {isAttaching && <OpenOrders sheet={sheet} free={free} onAttached={goOn} />}
         </>
       )}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { WEEKDAYS } from '#contract/lib/days.ts';
 import classes from '#web/calendar/availability/availability-grid.module.css';
 import { type CategoryWeek, type Offer, spellOffer, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
@@ -59,9 +59,9 @@ export function AvailabilityGrid({
 function OfferText({ offer: { usda, custom }, isHidden = false }: { offer: Offer; isHidden?: boolean }) {
   if (usda + custom === 0) {
     return (
-      <span className={classes.nothing} aria-hidden={isHidden}>
+      <Text span inherit c="dimmed" aria-hidden={isHidden}>
         –
-      </span>
+      </Text>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { getProcessorPreference } from '#contract/calendar/api.ts';
 import { getDaysAbove } from '#contract/calendar/offer-api.ts';
@@ -49,8 +49,8 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
   const canChange = isOffice(role);
   const categories = weeks.map(({ category_id }) => category_id);
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
+    <Stack gap="sm">
+      <Group gap="sm" justify="space-between" align="start">
         <Title order={2} size="h3" className={classes.heading}>
           {processingSentences(weeks).join(' ')}
         </Title>
@@ -59,12 +59,12 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
             {t('Copy a day')}
           </Button>
         )}
-      </div>
+      </Group>
       {canChange && (
-        <p className={classes.hint}>
+        <Text c="dimmed">
           {t('Choose a day to set how many animals can be dropped off.')}{' '}
           <AnchorLink to="/marketLots">{t('Market lots')}</AnchorLink>
-        </p>
+        </Text>
       )}
       {above.data && <DaysAboveNotice above={above.data} />}
       <AvailabilityGrid
@@ -76,6 +76,6 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
       {open === 'copy' && <CopyDayDialog weeks={weeks} onClose={close} />}
       {open && open !== 'copy' && canChange && <SetSlotsDialog {...open} onClose={close} />}
       {open && open !== 'copy' && !canChange && <SlotsDialog {...open} onClose={close} />}
-    </div>
+    </Stack>
   );
 }

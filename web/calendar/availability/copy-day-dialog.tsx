@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import classes from '#web/calendar/availability/copy-day-dialog.module.css';
@@ -68,7 +69,7 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
         ))}
       </dl>
       {offered.length < weeks.length && (
-        <p className={classes.none}>{t('Other animals won’t have any slots on the days you copy to.')}</p>
+        <Text c="dimmed">{t('Other animals won’t have any slots on the days you copy to.')}</Text>
       )}
       <CheckboxListField
         control={form.control}

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { DayAbove, getDaysAbove } from '#contract/calendar/offer-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
@@ -29,13 +29,13 @@ export function DaysAboveNotice({
   const rest = total - Math.min(days.length, MAX_SHOWN);
   return (
     <Alert className={classes.notice} role={isPlanned ? 'status' : undefined}>
-      <p className={classes.lead}>
+      <Text>
         {isPlanned
           ? t(
               'These days would have more bookings than slots. Booked orders stay, and the days are full until you move some:',
             )
           : t('These days have more bookings than slots. They’ll stay full until you move orders or add slots:')}
-      </p>
+      </Text>
       <ul className={classes.days}>
         {days.slice(0, MAX_SHOWN).map(({ date, category_id, offering, used, available }) => (
           <li key={`${date} ${category_id} ${offering}`}>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -101,7 +101,7 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
           />
         </div>
       ))}
-      {fields.length === 0 && <p className={classes.none}>{t(NO_SLOTS)}</p>}
+      {fields.length === 0 && <Text c="dimmed">{t(NO_SLOTS)}</Text>}
       {further && (
         <Button
           variant="subtle"

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { getSlotWeights } from '#contract/calendar/offer-api.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
-import classes from '#web/calendar/availability/slot-weights.module.css';
 import { SlotWeightsDialog } from '#web/calendar/availability/slot-weights-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -26,7 +25,7 @@ export function SlotWeights({ processor_id, canChange }: { processor_id: number 
     }),
   );
   return (
-    <div className={classes.weights}>
+    <Group gap="xs" c="dimmed">
       <span>{told.length > 0 ? `${told.join(', ')}.` : t('Every animal takes one slot.')}</span>
       {canChange && (
         <Button variant="subtle" size="compact-md" onClick={() => hasCard() && setIsOpen(true)}>
@@ -34,6 +33,6 @@ export function SlotWeights({ processor_id, canChange }: { processor_id: number 
         </Button>
       )}
       {isOpen && <SlotWeightsDialog weights={data} onClose={() => setIsOpen(false)} />}
-    </div>
+    </Group>
   );
 }

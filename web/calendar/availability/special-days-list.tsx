@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { getSpecialDays, removeSpecialDays, type SpecialDays } from '#contract/calendar/offer-api.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
@@ -26,8 +26,8 @@ export function SpecialDaysList({ categories, canChange }: { categories: readonl
   }
 
   return (
-    <section className={classes.section} aria-labelledby="special-days">
-      <div className={classes.head}>
+    <Stack component="section" gap="sm" mt="lg" aria-labelledby="special-days">
+      <Group gap="sm" justify="space-between">
         <Title order={2} size="h3" id="special-days">
           {t('Closures and special days')}
         </Title>
@@ -36,7 +36,7 @@ export function SpecialDaysList({ categories, canChange }: { categories: readonl
             {t('Add days')}
           </Button>
         )}
-      </div>
+      </Group>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h="4rem" />}
       {data?.length === 0 && (
@@ -83,7 +83,7 @@ export function SpecialDaysList({ categories, canChange }: { categories: readonl
           onClose={() => setOpen(null)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Menu, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Menu, SegmentedControl, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -112,7 +112,7 @@ function Builder({ record }: { record: OpenTemplate }) {
       subtitle={<StateLine record={record} draft={draft} />}
       action={!isArchived && <PublishButton record={record} draft={draft} problems={problems.length} />}
       filters={
-        <div className={classes.tools} role="toolbar" aria-label={t('Builder')}>
+        <Group gap="sm" w="100%" role="toolbar" aria-label={t('Builder')}>
           <SegmentedControl
             size="sm"
             aria-label={t('View')}
@@ -125,7 +125,7 @@ function Builder({ record }: { record: OpenTemplate }) {
             <StepButton label={t('Redo')} icon="redo" onStep={redo} />
           </span>
           <MoreMenu record={record} draft={draft} onOpen={setDialog} />
-        </div>
+        </Group>
       }
     >
       {isArchived && <Alert>{sayRefusal('template_archived')}</Alert>}
@@ -358,7 +358,7 @@ function ConflictNote({ draft }: { draft: TemplateDraft }) {
       })}
     >
       {open.map(({ id, title }) => (
-        <div key={id} className={classes.contested}>
+        <Group key={id} gap="sm" mt="xs">
           <Text size="sm">{t('You both changed {part}. Your version was kept.', { part: title })}</Text>
           <Button
             variant="default"
@@ -371,7 +371,7 @@ function ConflictNote({ draft }: { draft: TemplateDraft }) {
           >
             {t('Use {name}’s version', { name: conflict.by })}
           </Button>
-        </div>
+        </Group>
       ))}
     </Alert>
   );

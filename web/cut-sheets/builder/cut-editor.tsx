@@ -5,6 +5,7 @@ import {
   MultiSelect,
   type MultiSelectProps,
   NativeSelect,
+  Text,
   UnstyledButton,
 } from '@mantine/core';
 import { useState } from 'react';
@@ -52,7 +53,9 @@ export function CutEditor({ id, at, part, cut, draft, isOpen, onOpen }: CutEdito
       <div className={classes.head}>
         <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : at)}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.summary}>{summaryOf(cut)}</span>
+          <Text span inherit c="dimmed" fz="sm">
+            {summaryOf(cut)}
+          </Text>
         </UnstyledButton>
         <MoveButtons
           title={title}

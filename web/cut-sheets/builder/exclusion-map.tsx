@@ -1,4 +1,4 @@
-import { Accordion, Chip, Text } from '@mantine/core';
+import { Accordion, Chip, Group, Text } from '@mantine/core';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
 import { sum } from '#contract/lib/sum.ts';
@@ -56,8 +56,10 @@ function Row({ part, title, draft: { template, edit } }: { part: Part; title: st
   const needed = cut.needs ?? [];
   return (
     <fieldset className={classes.row} aria-label={title}>
-      <span className={classes.title}>{title}</span>
-      <span className={classes.chips}>
+      <Text span inherit fw={500}>
+        {title}
+      </Text>
+      <Group component="span" gap="xs" align="stretch">
         {[...[...own].filter((other) => other !== title), ...elsewhere].map((other) => (
           <Chip
             key={other}
@@ -71,7 +73,7 @@ function Row({ part, title, draft: { template, edit } }: { part: Part; title: st
           </Chip>
         ))}
         {needed.length > 0 && <Text size="sm">{t('Only available with: {cuts}', { cuts: needed.join(', ') })}</Text>}
-      </span>
+      </Group>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part } from '#contract/cut-sheets/templates/template.ts';
@@ -46,7 +46,7 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
   }
 
   return (
-    <div className={classes.board}>
+    <Stack gap="xs">
       <section ref={field} className={label.field} aria-label={t('Labels on the drawing')}>
         <AnimalDrawing species={species} ids={Object.keys(template)} openId={openId} />
         {Object.entries(template).map(([id, part]) => (
@@ -96,9 +96,9 @@ export function LabelBoard({ species, draft, openId, onOpen }: LabelBoardProps) 
           </UnstyledButton>
         ))}
       </section>
-      <Text id="label-keys" className={classes.hint}>
+      <Text id="label-keys" c="dimmed" fz="sm" ta="center">
         {t('Drag a label into place, or use the arrow keys. Hold Shift to move it farther.')}
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Title } from '@mantine/core';
-import classes from '#web/cut-sheets/builder/part-editor.module.css';
+import { Button, Group, Title } from '@mantine/core';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
@@ -17,13 +16,13 @@ export function PartHead({ title, remove, question, onRemove }: PartHeadProps) {
     if (question === null || (await askToConfirm({ text: question, yes: t('Remove') }))) onRemove();
   }
   return (
-    <div className={classes.head}>
+    <Group gap="sm" justify="space-between" align="baseline" wrap="nowrap">
       <Title order={2} size="h3">
         {title}
       </Title>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void ask()}>
         {remove}
       </Button>
-    </div>
+    </Group>
   );
 }

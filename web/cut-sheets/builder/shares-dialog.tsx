@@ -1,8 +1,7 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { chooseShares, type OpenTemplate, openTemplate } from '#contract/cut-sheets/templates/templates-api.ts';
-import classes from '#web/cut-sheets/builder/shares-dialog.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,11 +25,11 @@ export function SharesDialog({ record: { id, share_sizes }, onClose }: { record:
         value={chosen}
         onChange={setChosen}
       >
-        <div className={classes.shares}>
+        <Stack gap="sm" mt="sm">
           {SHARES.map(([quarters, words]) => (
             <Checkbox key={quarters} value={String(quarters)} label={t(words)} />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       <Group mt="md" justify="flex-end">
         <Button variant="default" onClick={onClose}>

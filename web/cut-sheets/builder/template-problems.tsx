@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { TEMPLATE_PROBLEMS } from '#contract/cut-sheets/templates/template-problems.ts';
@@ -39,7 +39,7 @@ export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
     <section className={classes.problems} aria-labelledby="template-problems">
-      <div className={classes.head}>
+      <Group gap="sm" justify="space-between">
         <Title order={2} size="h3" id="template-problems">
           {t('{count} problems to fix before you can publish', { count: problems.length })}
         </Title>
@@ -48,7 +48,7 @@ export function ProblemList({ problems, onGo, onMend }: ProblemListProps) {
             {t('Make every exclusion mutual')}
           </Button>
         )}
-      </div>
+      </Group>
       <ul className={classes.list}>
         {problems.slice(0, MAX_SHOWN).map(({ text, partId, cut }) => (
           <li key={text}>

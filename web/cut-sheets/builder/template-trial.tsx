@@ -53,7 +53,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
   const isPublished = record.state === 'published';
   return (
     <div className={classes.trial}>
-      <div className={classes.bar}>
+      <Group gap="sm" align="end">
         <NativeSelect
           size="sm"
           label={t('Preview for')}
@@ -112,7 +112,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
             ? t('Customers can fill in their cut sheet with these choices in one click.')
             : t('The standard cut can be saved only for the published version. Publish the draft first.')}
         </Text>
-      </div>
+      </Group>
       {findTemplateProblems(template).length > 0 && (
         <Text className={classes.note}>
           {t('This draft still has problems, so you might not be able to finish the preview.')}

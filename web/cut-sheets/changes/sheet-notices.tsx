@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Dispatch } from 'react';
 import type { ChosenSubcut, OrderList } from '#contract/cut-sheets/answers.ts';
 import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
@@ -69,7 +69,7 @@ export function ConflictNotice({ conflict: { by, taken, contested }, template, d
                 <b>{sayCut(title)}</b>
                 <span>{t('Yours: {words}', { words: wordsFor(title, mine) })}</span>
                 <span>{t('Theirs: {words}', { words: wordsFor(title, theirs) })}</span>
-                <span className={classes.actions}>
+                <Group component="span" gap="xs" align="stretch" mt="0.25rem">
                   <Button
                     variant="default"
                     size="compact-sm"
@@ -86,19 +86,14 @@ export function ConflictNotice({ conflict: { by, taken, contested }, template, d
                   >
                     {t('Use theirs')}
                   </Button>
-                </span>
+                </Group>
               </li>
             ))}
           </ul>
         </>
       )}
       {contested.length === 0 && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes.close}
-          onClick={() => dispatch({ do: 'close_conflict' })}
-        >
+        <Button variant="default" size="compact-sm" mt="xs" onClick={() => dispatch({ do: 'close_conflict' })}>
           {t('Close')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
@@ -40,9 +40,9 @@ export const EstimatePanel = memo(function EstimatePanel({
     <section className={`${panel.panel} ${classes.panel}`} aria-labelledby="estimate">
       <div>
         <h2 id="estimate">{t('What you’ll take home')}</h2>
-        <p className={classes.note}>
+        <Text c="dimmed" fz="sm">
           {t(isFilled ? 'Estimated from the choices on this sheet.' : 'This estimate changes with each choice.')}
-        </p>
+        </Text>
       </div>
       <dl className={classes.figures}>
         <div>
@@ -68,7 +68,9 @@ export const EstimatePanel = memo(function EstimatePanel({
           <Cuts cuts={cuts} />
         </Fold>
       ) : (
-        <p className={classes.note}>{t('Nothing to pack yet.')}</p>
+        <Text c="dimmed" fz="sm">
+          {t('Nothing to pack yet.')}
+        </Text>
       )}
       {price && (
         <Fold title={t('What it costs')}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getCustomFormData, type SheetItem } from '#contract/cut-sheets/api.ts';
 import {
@@ -103,7 +103,7 @@ function SheetLookUp(customer: Named) {
   const sheet = sheets.find((one) => String(one.id) === chosen);
 
   return (
-    <div className={classes.lookUp}>
+    <Group align="end">
       <NativeSelect
         label={t('Cut Sheet Lookup')}
         className={classes.sheets}
@@ -126,7 +126,7 @@ function SheetLookUp(customer: Named) {
           onClose={() => setReviewed(null)}
         />
       )}
-    </div>
+    </Group>
   );
 }
 

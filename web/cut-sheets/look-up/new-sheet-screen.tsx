@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
@@ -150,7 +150,7 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
   return (
     <div className={classes.start}>
       <Radio.Group label={t('Start with')} value={begin} onChange={setBegin}>
-        <div className={classes.beginnings}>
+        <Stack gap="sm" pt="xs">
           <Radio value="empty" label={t('A blank sheet')} />
           {template.standard_answers && <Radio value="standard" label={t('The plant’s standard cut')} />}
           {sheets.map((one) => (
@@ -161,7 +161,7 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
               description={factsOf(one)}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Button size="md" loading={create.isPending || copy.isPending} onClick={send}>
         {t('Start cut sheet')}
@@ -190,7 +190,7 @@ function NewSheetPreview({ template, list }: { template: TemplateRecord; list: O
       </Title>
       <AnimalDiagram species={type} template={form_json} states={dotsOf(form_json, list)} />
       {list.length > 0 && <FilledSheet template={form_json} list={list} />}
-      {list.length === 0 && <p className={classes.empty}>{t('No cuts yet.')}</p>}
+      {list.length === 0 && <Text c="dimmed">{t('No cuts yet.')}</Text>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
@@ -64,7 +64,7 @@ export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns)
     header: 'Action',
     width: onInvoice ? '12.5rem' : '6rem',
     cell: (row) => (
-      <div className={classes.actions}>
+      <Group gap="xs" align="stretch" wrap="nowrap">
         <Button
           variant="default"
           size="compact-md"
@@ -88,7 +88,7 @@ export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns)
             {t('View Invoice')}
           </Button>
         )}
-      </div>
+      </Group>
     ),
   },
 ];

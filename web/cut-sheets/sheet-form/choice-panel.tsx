@@ -214,7 +214,7 @@ const CutChoice = memo(
 
     return (
       <div ref={row} className={classes.cut}>
-        <div className={classes.head}>
+        <Group gap="sm" justify="space-between" align="start" wrap="nowrap">
           <div ref={name} tabIndex={-1} className={classes.name}>
             <CutName
               subcut={subcut}
@@ -226,7 +226,7 @@ const CutChoice = memo(
             />
           </div>
           {chosen && <ChoiceChip chip={chipOf(subcut, chosen.choices)} />}
-        </div>
+        </Group>
         {chosen && isAgeOpen(facts) && isBackboneCut(subcut) && (
           <FallbackField part={part} title={title} fallback={chosen.fallback} facts={facts} dispatch={dispatch} />
         )}

@@ -122,10 +122,10 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         form={
           <>
             {sheet.replaced_by && (
-              <p className={classes.replaced}>
+              <Text>
                 {t('Another cut sheet replaced this one on the order.')}{' '}
                 <AnchorLink {...sheetLink(sheet.replaced_by)}>{t('Open that cut sheet')}</AnchorLink>
-              </p>
+              </Text>
             )}
             {offers}
             {isPreview ? (

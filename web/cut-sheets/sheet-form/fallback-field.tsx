@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { Dispatch } from 'react';
 import { possibleFallbacks, toggleFallback } from '#contract/cut-sheets/age/fallbacks.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
@@ -25,7 +25,7 @@ export function FallbackField({ part, title, fallback = [], facts, dispatch }: F
       description={fallback.length === 0 ? t('Nothing chosen: that meat will be ground.') : ''}
       value={[...fallback]}
     >
-      <div className={classes.options}>
+      <Stack gap="xs" pt="xs">
         {possibleFallbacks(part).map((subcut) => (
           <Checkbox
             key={subcut.title}
@@ -36,7 +36,7 @@ export function FallbackField({ part, title, fallback = [], facts, dispatch }: F
             }
           />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
@@ -27,7 +27,7 @@ export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch 
     dispatch({ do: 'fill', from, filling: fillFrom(template, answers, facts) });
 
   return (
-    <div className={classes.all}>
+    <Stack gap="sm">
       <div className={classes.bar}>
         <div className={classes.actions}>
           {standard_answers && (
@@ -49,6 +49,6 @@ export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch 
         <SaveNote saving={saving} />
       </div>
       <UndoNotice at="bar" notice={notice} dispatch={dispatch} />
-    </div>
+    </Stack>
   );
 });

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type Dispatch, memo, useId, useState } from 'react';
 import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import type { ChosenCut, ChosenSubcut, OrderList as List } from '#contract/cut-sheets/answers.ts';
@@ -33,7 +33,7 @@ export const OrderList = memo(({ template, list, facts, notice, onChange, dispat
     <>
       <UndoNotice at="list" notice={notice} dispatch={dispatch} />
       {!hasCuts(template, list) && <Text c="dimmed">{t('Nothing chosen yet.')}</Text>}
-      <div className={classes.entries}>
+      <Stack gap={0}>
         {Object.entries(animalParts(template)).map(([id, part]) => {
           const entry = list.find(({ cut }) => cut === part.title);
           const own = problems.find((found) => found.part === part.title)?.problems ?? [];
@@ -51,7 +51,7 @@ export const OrderList = memo(({ template, list, facts, notice, onChange, dispat
             )
           );
         })}
-      </div>
+      </Stack>
     </>
   );
 });
@@ -111,14 +111,14 @@ const Cut = memo(
     const summary = summaryOf(subcut, chosen.choices);
     const age = sayAge(chosen, t, sayCut);
     return (
-      <div className={classes.cut}>
+      <Stack gap="0.1rem">
         <div className={classes.head}>
           <span>{sayCut(title)}</span>
           <ChoiceChip chip={chipOf(subcut, chosen.choices)} />
         </div>
         {summary && <Text className={classes.summary}>{summary}</Text>}
         {age && <Text className={classes.summary}>{age}</Text>}
-        <div className={classes.actions}>
+        <Group gap="0.25rem" align="stretch" wrap="nowrap" ms="-0.5rem">
           {controls.length > 0 && (
             <Button
               variant="subtle"
@@ -140,8 +140,8 @@ const Cut = memo(
               {t('Remove')}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     );
   },
 );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Dot, dotsOf } from '#contract/cut-sheets/completion.ts';
@@ -28,12 +28,12 @@ export const PartsPanel = memo(({ species, template, list, facts, openPart, isCo
 
   return (
     <>
-      <div className={classes.head}>
+      <Group gap="sm" justify="space-between" wrap="nowrap">
         <h2 className={classes.title}>{t('Parts')}</h2>
         <Button variant="subtle" size="compact-sm" onClick={() => setChosenView(other)}>
           {t(other === 'list' ? 'Show as a list' : 'Show the drawing')}
         </Button>
-      </div>
+      </Group>
       {view === 'drawing' ? (
         <div className={classes.drawing}>
           <AnimalDiagram species={species} template={template} states={states} openPart={openPart} onOpen={onOpen} />

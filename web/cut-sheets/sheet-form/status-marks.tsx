@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
 import classes from '#web/cut-sheets/sheet-form/status-marks.module.css';
 import { t, type Words } from '#web/lib/words.ts';
@@ -24,7 +24,13 @@ export function PartDot({
   return (
     <span className={classes.mark}>
       <DotShape dot={dot} />
-      {hasWord ? <span className={classes.word}>{word}</span> : <VisuallyHidden>{word}</VisuallyHidden>}
+      {hasWord ? (
+        <Text span inherit c="dimmed" fz="sm">
+          {word}
+        </Text>
+      ) : (
+        <VisuallyHidden>{word}</VisuallyHidden>
+      )}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function UndoNotice({ at, notice, dispatch }: UndoNoticeProps) {
       {notice?.at === at && (
         <Alert className={classes.notice}>
           <Text>{explainNotice(notice)}</Text>
-          <Button variant="default" size="compact-sm" className={classes.undo} onClick={() => dispatch({ do: 'undo' })}>
+          <Button variant="default" size="compact-sm" mt="xs" onClick={() => dispatch({ do: 'undo' })}>
             {t('Undo')}
           </Button>
         </Alert>

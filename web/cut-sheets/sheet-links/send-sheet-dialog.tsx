@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconBell, IconCopy, IconLink, IconMail, IconMessage } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { getSheetLinks, revokeSheetLinks, type SheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
@@ -22,7 +22,7 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
       subtitle={t('This link opens only {name}’s cut sheet. No password is needed.', { name })}
       onClose={onClose}
     >
-      <div className={classes.content}>
+      <Stack>
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : answer.data ? (
@@ -37,10 +37,10 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
         ) : (
           <Skeleton h={120} />
         )}
-        <div className={classes.end}>
+        <Group justify="flex-end">
           <CancelButton>{t('Close')}</CancelButton>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BUILT_IN_SHEETS } from '#contract/cut-sheets/built-in/built-in-sheets.ts';
@@ -93,12 +93,12 @@ export function NewDesignScreen() {
           }}
         />
         <Radio.Group label={t('Start with')} value={kind} onChange={(value) => setKind(value as Kind)}>
-          <div className={classes.choices}>
+          <Stack gap="xs" py="xs">
             <Radio value="built_in" label={t('The built-in cut sheet for this species')} />
             <Radio value="copy" label={t('A copy of one of your cut sheets, from any species')} />
             <Radio value="file" label={t('A JSON file')} />
             <Radio value="empty" label={t('A blank sheet')} />
-          </div>
+          </Stack>
         </Radio.Group>
         {kind === 'built_in' && sheets.length > 1 && (
           <NativeSelect

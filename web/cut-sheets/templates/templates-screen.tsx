@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
@@ -109,7 +109,7 @@ function OpenTemplate({ form_id, isForCustomer }: { form_id: number; isForCustom
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || Array.isArray(data)) return <Skeleton h={320} />;
   return (
-    <section className={classes.preview} aria-labelledby="template">
+    <Stack component="section" gap="sm" aria-labelledby="template">
       <Title order={2} id="template">
         {data.name}
       </Title>
@@ -119,7 +119,7 @@ function OpenTemplate({ form_id, isForCustomer }: { form_id: number; isForCustom
           : t('Each part with its cuts, the questions about them, and the cuts that can’t be combined.')}
       </Text>
       <TemplatePreview template={data.form_json} species={data.type} isForCustomer={isForCustomer} />
-    </section>
+    </Stack>
   );
 }
 

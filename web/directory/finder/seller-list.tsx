@@ -27,7 +27,7 @@ export function SellerList({ found, choice, action }: SellerListProps) {
   if (error) return <NoSellers found={found} />;
   return (
     <div>
-      <Text className={classes.count} aria-live="polite">
+      <Text mb="xs" c="dimmed" aria-live="polite">
         {t('{count} found', { count: sellers.length < MAX_SELLERS_FOUND ? sellers.length : `${MAX_SELLERS_FOUND}+` })}
       </Text>
       <ul className={classes.list} aria-label={t(found.isPlants ? 'Plants' : 'Sellers')}>
@@ -59,10 +59,12 @@ function SellerFacts({ seller }: { seller: Seller }) {
     <span className={classes.facts}>
       <Picture address={avatar} size={48} />
       <span className={classes.words}>
-        <span className={classes.name}>{nameOf(seller)}</span>
-        <span className={classes.place}>
+        <Text span inherit fw={600}>
+          {nameOf(seller)}
+        </Text>
+        <Text span inherit c="dimmed">
           {[city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')}
-        </span>
+        </Text>
       </span>
       <span className={classes.miles}>{t('{miles} miles', { miles: distance.toFixed(2) })}</span>
     </span>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { customerStatement, mailStatement, statementPdf } from '#contract/invoicing/account/account-api.ts';
@@ -37,7 +37,7 @@ export function StatementPanel({ customer_id }: { customer_id: number }) {
   if (!found.data) return <Loading />;
   const statement = found.data;
   return (
-    <section className={classes.panel} aria-label={t('Statement')}>
+    <Stack component="section" aria-label={t('Statement')}>
       <Actions statement={statement} />
       <Facts
         facts={[
@@ -74,7 +74,7 @@ export function StatementPanel({ customer_id }: { customer_id: number }) {
       ) : (
         <Lines statement={statement} />
       )}
-    </section>
+    </Stack>
   );
 }
 

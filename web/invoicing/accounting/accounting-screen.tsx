@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { accountingSetup } from '#contract/invoicing/accounting-entries-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -48,10 +48,10 @@ function Linked({ setup }: { setup: Setup }) {
     <div className={classes.page}>
       {state === 'lost' && (
         <Alert color="red" title={t('QuickBooks connection lost')}>
-          <div className={classes.lost}>
+          <Group gap="sm" justify="space-between">
             {t('Connect again, and we’ll send everything that’s waiting.')}
             <Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>
-          </div>
+          </Group>
         </Alert>
       )}
       {is_down && state === 'on' && (

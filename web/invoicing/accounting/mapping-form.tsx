@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
   accountingChoices,
@@ -67,7 +67,7 @@ function Fields({ choices, mappings }: { choices: Choices; mappings: Mappings })
           );
         })}
       </div>
-      <div className={classes.save}>
+      <Group justify="flex-end">
         <Button
           loading={save.isPending}
           onClick={() =>
@@ -76,7 +76,7 @@ function Fields({ choices, mappings }: { choices: Choices; mappings: Mappings })
         >
           {t('Save')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Progress, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileInvoice, IconScale } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
@@ -171,7 +171,7 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
         ))}
       </ul>
       {items.some(({ isReady }) => isReady) && (
-        <div className={classes.bar}>
+        <Group justify="flex-end" py="md">
           <Text>{t('{amount} before tax', { amount: showMoney(total) })}</Text>
           <Button
             size="md"
@@ -193,7 +193,7 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
           >
             {t('Issue and send {count} invoices', { count: chosen.length })}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );
@@ -333,7 +333,7 @@ function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void })
   if (!run) return null;
   const { done, total, is_ended, failed, invoice_ids } = run;
   return (
-    <div className={classes.run} role="status">
+    <Stack gap="xs" pb="md" role="status">
       <Text>
         {is_ended
           ? t('{count} invoices issued', { count: invoice_ids.length })
@@ -345,6 +345,6 @@ function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void })
           {sayRefusal(code as RefusalCode, values)}
         </Alert>
       ))}
-    </div>
+    </Stack>
   );
 }

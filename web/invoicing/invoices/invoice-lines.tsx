@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
@@ -33,7 +33,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
   return (
     <section className={classes.paper} aria-label={t('Lines')}>
       {partsOf(invoice).map((part) => (
-        <div key={part.cart_id} className={classes.part}>
+        <Stack key={part.cart_id} gap="xs">
           {part.title !== '' && (
             <h2 className={classes.title}>
               {translateTitle(part.title)}
@@ -94,7 +94,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
             ))}
           </ul>
           <PartActions invoice={invoice} part={part} onOpen={setChanged} />
-        </div>
+        </Stack>
       ))}
       <Sums document={document} />
       {changed?.kind === 'remove' && <RemoveLineDialog invoice={invoice} line={changed.line} onClose={close} />}

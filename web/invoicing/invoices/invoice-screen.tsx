@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -101,11 +101,11 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       )}
       <div className={classes.columns}>
         <InvoiceLines invoice={invoice} />
-        <div className={classes.aside}>
+        <Stack>
           <Facts facts={factsOf(invoice)} />
           <OtherActions invoice={invoice} onOpen={setDialog} />
           <InvoiceStanding invoice={invoice} />
-        </div>
+        </Stack>
       </div>
       {invoice.transfers.length > 0 && <InvoicePostings transfers={invoice.transfers} />}
       {dialog === 'pay' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
@@ -215,7 +215,7 @@ function OtherActions({ invoice, onOpen }: Acting) {
   const isDraft = invoice.document.number === '';
   if (isDraft && !can.edit) return null;
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" align="stretch">
       {!isDraft && (
         <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => onOpen('pdf')}>
           {t('View PDF')}
@@ -255,6 +255,6 @@ function OtherActions({ invoice, onOpen }: Acting) {
           {t('Delete draft')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

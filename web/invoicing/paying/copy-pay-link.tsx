@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { copyPayLink } from '#contract/invoicing/paying/paying-api.ts';
@@ -45,7 +45,7 @@ function Made({ url, onClose }: { url: string; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog title={t('Pay link')} subtitle={t('Lets anyone pay this invoice without signing in.')} onClose={onClose}>
-      <div className={classes.link}>
+      <Stack>
         <TextInput
           ref={field}
           readOnly
@@ -63,7 +63,7 @@ function Made({ url, onClose }: { url: string; onClose: () => void }) {
             {t('Copy')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

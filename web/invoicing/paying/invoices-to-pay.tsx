@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import type { orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { orderPayment as orderPaymentApi } from '#contract/invoicing/deposit-api.ts';
@@ -20,11 +20,11 @@ type Payable = DataOf<typeof orderPayment>;
 /** The invoices for the order's animals. */
 export function InvoicesToPay({ order }: { order: Payable }) {
   return (
-    <div className={classes.invoices}>
+    <Stack gap="lg">
       {order.invoices.map((invoice) => (
         <InvoiceToPay key={invoice.invoice_id} invoice={invoice} order={order} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -33,7 +33,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
   const isElsewhere = useIsChargedElsewhere(is_under_way);
   const title = t('Invoice {number}', { number });
   return (
-    <section className={classes.invoice} aria-label={title}>
+    <Stack component="section" gap="sm" aria-label={title}>
       <h2 className={classes.heading}>
         {title}
         <StatusTag color={invoiceColor(status)}>{t(INVOICE_STATUSES[status])}</StatusTag>
@@ -60,7 +60,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
           refetch={[orderPaymentApi]}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
@@ -81,7 +81,7 @@ export function PaperHead({
 }: Pick<Receipt, 'plant_name' | 'plant_phone' | 'plant_email' | 'amount_cents'> & { children: ReactNode }) {
   const contact = [plant_phone, plant_email].filter(Boolean).join(' · ');
   return (
-    <div className={classes.receipt}>
+    <Group justify="space-between" align="stretch">
       <div>
         <Text fw={600}>{plant_name}</Text>
         {contact && (
@@ -94,7 +94,7 @@ export function PaperHead({
         <p className={classes.amount}>{showMoney(amount_cents)}</p>
         {children}
       </div>
-    </div>
+    </Group>
   );
 }
 

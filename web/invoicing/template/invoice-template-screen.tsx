@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
 import { darkenUntilReadable, isReadable } from '#contract/invoicing/accent-color.ts';
@@ -70,7 +70,7 @@ function TemplateEditor({ answer }: { answer: Answer }) {
       subtitle={t('How your invoices look. Changes don’t affect invoices you’ve already issued.')}
     >
       <div className={classes.columns}>
-        <div className={classes.settings}>
+        <Stack gap="lg">
           <PictureField
             label={t('Logo')}
             hint={t('Saved right away, without cropping.')}
@@ -105,7 +105,7 @@ function TemplateEditor({ answer }: { answer: Answer }) {
               for (const name of NAMES) form.setValue(name, template[name], { shouldDirty: true });
             }}
           />
-        </div>
+        </Stack>
         <section className={classes.preview} aria-label={t('Preview')}>
           <Preview control={control} answer={answer} />
         </section>
@@ -121,7 +121,7 @@ function DetailsFields({ control, plant }: { control: Control<InvoiceTemplate>; 
         <Title order={2} size="h4">
           {t('Your details')}
         </Title>
-        <p className={classes.hint}>{t('If you leave these blank, we’ll use your plant’s.')}</p>
+        <Text c="dimmed">{t('If you leave these blank, we’ll use your plant’s.')}</Text>
       </div>
       <TextField control={control} name="name" label={t('Business name')} placeholder={plant.name} />
       <TextField control={control} name="street_address" label={t('Address')} placeholder={plant.street_address} />

@@ -1,4 +1,4 @@
-import { Radio, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -7,7 +7,6 @@ import { findRefundable, tillReport, viewTill } from '#contract/invoicing/till/t
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars } from '#web/invoicing/dollars.ts';
-import classes from '#web/invoicing/till/till.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -67,7 +66,7 @@ export function RefundAtTillDialog({ session_id, onClose }: { session_id: number
           setValue('amount', plainDollars(payment?.left_cents ?? 0));
         }}
       >
-        <div className={classes.refundable}>
+        <Stack gap="sm">
           {payments.map(({ payment_id, customer_name, received_on, left_cents, is_deposit }) => (
             <Radio
               key={payment_id}
@@ -76,7 +75,7 @@ export function RefundAtTillDialog({ session_id, onClose }: { session_id: number
               description={`${is_deposit ? t('Deposit') : t('Kept as credit')} · ${showDay(received_on)}`}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <AmountField control={control} name="amount" />
       <TextField control={control} name="reason" label={t('Reason')} maxLength={200} />

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { takePayment } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 export function SaleDone({ sold, onNext }: { sold: DataOf<typeof takePayment>; onNext: () => void }) {
   const { sale_id, paid_cents, left_cents, change_cents, credit_cents } = sold;
   return (
-    <div className={classes.done}>
+    <Stack gap="xs" align="center" py="lg" ta="center">
       <IconCircleCheck size={40} aria-hidden className={classes.check} />
       <h2 className={classes.heading}>{t('Paid: {amount}', { amount: showMoney(paid_cents) })}</h2>
       {change_cents > 0 && (
@@ -23,7 +23,7 @@ export function SaleDone({ sold, onNext }: { sold: DataOf<typeof takePayment>; o
       <Text c="dimmed" size="sm">
         {t('Customers with an email address get the receipt by email.')}
       </Text>
-      <div className={classes.doneActions}>
+      <Group gap="sm" justify="center" align="stretch" pt="sm">
         <ButtonLink
           variant="default"
           to="/till/receipt/$sale_id"
@@ -35,7 +35,7 @@ export function SaleDone({ sold, onNext }: { sold: DataOf<typeof takePayment>; o
         <Button autoFocus onClick={onNext}>
           {t('Next customer')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

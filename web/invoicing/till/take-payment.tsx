@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCash, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -148,7 +148,7 @@ function CustomerInvoices({
   const isLeft = free.some(({ invoice_id }) => !isIn(chosen, invoice_id));
   return (
     <div className={classes.customer}>
-      <div className={classes.customerHead}>
+      <Group gap="sm" justify="space-between" wrap="nowrap">
         <div>
           <Text fw={600}>{first.customer_name}</Text>
           <Text c="dimmed" size="sm">
@@ -165,7 +165,7 @@ function CustomerInvoices({
             {t('Select all')}
           </Button>
         )}
-      </div>
+      </Group>
       <ul className={classes.invoices}>
         {own.map((invoice) => (
           <li key={invoice.invoice_id}>
@@ -205,7 +205,7 @@ function Chosen({ due, onRemove }: { due: readonly TillInvoice[]; onRemove: (inv
             variant="subtle"
             color="gray"
             size="compact-sm"
-            className={classes.remove}
+            p={0}
             aria-label={t('Remove invoice {number}', { number })}
             onClick={() => onRemove(invoice_id)}
           >

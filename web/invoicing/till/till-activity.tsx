@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { wordsOfMove } from '#contract/invoicing/till/cash.ts';
 import { type TillSale, viewTill } from '#contract/invoicing/till/till-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -20,7 +20,7 @@ export function TillActivity({ session_id }: { session_id: number }) {
   if (!found.data) return null;
   const { sales, moves } = found.data;
   return (
-    <section className={classes.taken} aria-labelledby="till-taken">
+    <Stack component="section" gap="xs" mt="lg" aria-labelledby="till-taken">
       <h2 className={classes.heading} id="till-taken">
         {t('Activity since opening')}
       </h2>
@@ -53,7 +53,7 @@ export function TillActivity({ session_id }: { session_id: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

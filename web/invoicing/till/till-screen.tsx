@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { OpenTillForm } from '#web/invoicing/till/open-till-form.tsx';
 import { RefundAtTillDialog } from '#web/invoicing/till/refund-at-till-dialog.tsx';
 import { RenameTillDialog } from '#web/invoicing/till/rename-till-dialog.tsx';
 import { TakePayment } from '#web/invoicing/till/take-payment.tsx';
-import classes from '#web/invoicing/till/till.module.css';
 import { TillActivity } from '#web/invoicing/till/till-activity.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -109,7 +108,7 @@ function TillFilters({
   const choose = (to: string) => void navigate({ to: '/till', search: { till: to }, replace: true });
   const session = till?.session;
   return (
-    <div className={classes.tools}>
+    <Group gap="xs" align="stretch">
       {tills.length > (till ? 1 : 0) && (
         <NativeSelect
           aria-label={t('Till')}
@@ -157,6 +156,6 @@ function TillFilters({
       <ButtonLink variant="default" to="/till/reports" search={keepTill}>
         {t('Z reports')}
       </ButtonLink>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { favorFarm, listFavorites, myMarks } from '#contract/market/buyer/marks-api.ts';
@@ -46,7 +46,7 @@ export function FavoriteFarmsScreen() {
                 </span>
               </div>
             </div>
-            <div className={classes.buttons}>
+            <Group gap="xs">
               <ButtonLink to="/profileview/$id" params={{ id: String(seller_id) }} variant="default">
                 {t('See the farm')}
               </ButtonLink>
@@ -58,7 +58,7 @@ export function FavoriteFarmsScreen() {
               >
                 {t('Remove')}
               </Button>
-            </div>
+            </Group>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconEye, IconHeart } from '@tabler/icons-react';
 import { favorFarm, listFavorites, listWatched, myMarks, watchLot } from '#contract/market/buyer/marks-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import classes from '#web/market/buyer/buyer.module.css';
 
 /** Lets a buyer watch a lot and mark its farm as a favorite. */
 export function MarkButtons({ lot_id, seller_id }: { lot_id: number; seller_id: number }) {
@@ -12,7 +11,7 @@ export function MarkButtons({ lot_id, seller_id }: { lot_id: number; seller_id: 
   if (!marks) return null;
   const isWatched = marks.watched_lots.includes(lot_id);
   return (
-    <div className={classes.buttons}>
+    <Group gap="xs">
       <Button
         variant={isWatched ? 'light' : 'default'}
         leftSection={<IconEye aria-hidden />}
@@ -23,7 +22,7 @@ export function MarkButtons({ lot_id, seller_id }: { lot_id: number; seller_id: 
         {t('Watch')}
       </Button>
       <FavoriteButton seller_id={seller_id} />
-    </div>
+    </Group>
   );
 }
 

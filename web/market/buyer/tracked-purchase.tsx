@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { PRODUCT_STEPS, STEP_WORDS, STEPS, type Step } from '#contract/market/buyer/steps.ts';
@@ -127,7 +127,7 @@ function Actions({ purchase, progress, next }: Tracked) {
     if (isSure) withdraw.mutate({ claim_id });
   }
   return (
-    <div className={classes.buttons}>
+    <Group gap="xs">
       {can.pay_balance && (
         <Button onClick={() => setOpen('balance')}>{t('Pay {amount}', { amount: showMoney(balance_cents) })}</Button>
       )}
@@ -169,6 +169,6 @@ function Actions({ purchase, progress, next }: Tracked) {
       {open === 'review' && (
         <ReviewDialog claim_id={claim_id} review={progress?.review ?? null} onClose={() => setOpen(null)} />
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { listWatched, myMarks, watchLot, wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -34,7 +34,7 @@ export function WatchlistScreen() {
           return (
             <li key={lot.lot_id} className={panel.panel}>
               <LotLine lot={lot} />
-              <div className={classes.buttons}>
+              <Group gap="xs">
                 {lot.is_for_sale ? (
                   <ButtonLink to="/productview/$id" params={{ id: String(lot.lot_id) }}>
                     {lot.kind === 'animal' ? t('Choose your share') : t('Choose how many')}
@@ -57,7 +57,7 @@ export function WatchlistScreen() {
                 >
                   {t('Remove')}
                 </Button>
-              </div>
+              </Group>
             </li>
           );
         })}

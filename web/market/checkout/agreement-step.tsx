@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { BILL_OF_SALE } from '#contract/market/claims/bill-of-sale.ts';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
@@ -33,14 +33,14 @@ export function AgreementStep({ items, hasAgreed, onAgree, onBack, onNext }: Agr
           error={isMissing && !hasAgreed && t('Required')}
           onChange={(event) => onAgree(event.currentTarget.checked)}
         />
-        <div className={classes.buttons}>
+        <Group gap="sm" align="stretch">
           <Button variant="default" size="md" onClick={onBack}>
             {t('Back')}
           </Button>
           <Button size="md" className={classes.next} onClick={() => (hasAgreed ? onNext() : setMissing(true))}>
             {t('Continue')}
           </Button>
-        </div>
+        </Group>
       </div>
     </div>
   );
@@ -58,7 +58,7 @@ function Deal({ items }: { items: readonly CartItem[] }) {
           ? t('Bill of sale with {seller} and {plant}', { seller, plant })
           : t('Bill of sale with {seller}', { seller })}
       </h2>
-      <p className={classes.note}>{items.map((item) => `${item.title}: ${sayShare(item)}`).join(' · ')}</p>
+      <Text c="dimmed">{items.map((item) => `${item.title}: ${sayShare(item)}`).join(' · ')}</Text>
       <ul className={classes.terms}>
         {BILL_OF_SALE[first.price_basis].map((words) => (
           <li key={words}>{t(words, { seller, plant })}</li>

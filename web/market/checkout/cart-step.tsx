@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
@@ -24,7 +24,7 @@ export function CartStep({ items, onNext }: CartStepProps) {
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item.claim_id} className={panel.panel}>
-            <div className={classes.item}>
+            <Group gap="sm" wrap="nowrap">
               {item.photo !== '' && (
                 <img src={pictureAddress(item.photo)} alt="" width={88} height={66} className={classes.photo} />
               )}
@@ -32,16 +32,16 @@ export function CartStep({ items, onNext }: CartStepProps) {
                 <Link to="/productview/$id" params={{ id: String(item.lot_id) }} className={classes.title}>
                   {item.title}
                 </Link>
-                <p className={classes.note}>{[sayShare(item), item.farm_name].filter(Boolean).join(' · ')}</p>
+                <Text c="dimmed">{[sayShare(item), item.farm_name].filter(Boolean).join(' · ')}</Text>
                 {item.plant_place && (
-                  <p className={classes.note}>
+                  <Text c="dimmed">
                     {t('Cut and packed by {plant}', {
                       plant: [item.plant_name, placeWords(item.plant_place)].filter(Boolean).join(', '),
                     })}
-                  </p>
+                  </Text>
                 )}
               </div>
-            </div>
+            </Group>
             {item.is_for_sale ? (
               <CostLines cost={item.cost} basis={item.price_basis} lot_id={item.lot_id} quarters={item.quarters} />
             ) : (

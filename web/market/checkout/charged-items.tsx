@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/market/checkout/checkout.module.css';
 import type { ChargedItem, ChargeResult } from '#web/market/checkout/follow-charges.ts';
@@ -31,7 +31,7 @@ export function ChargedItems({ items, result }: { items: readonly ChargedItem[];
           {one}
         </p>
       ))}
-      {text && <p className={classes.note}>{t(text)}</p>}
+      {text && <Text c="dimmed">{t(text)}</Text>}
       {result === 'bought' && (
         <ButtonLink to="/buyerdashboard/tracker" mt="sm">
           {t('Track my order')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
@@ -230,15 +230,15 @@ function EndedHold({ item, onDone }: { item: CartItem; onDone: () => void }) {
     quarters === null ? holdPieces.mutate({ lot_id, pieces: pieces ?? 1 }) : holdShare.mutate({ lot_id, quarters });
   return (
     <Alert title={t('Your hold on “{title}” has ended', { title: item.title })}>
-      <p className={classes.note}>{t('It may still be available. You can hold it again.')}</p>
-      <div className={classes.buttons}>
+      <Text c="dimmed">{t('It may still be available. You can hold it again.')}</Text>
+      <Group gap="sm" align="stretch">
         <Button variant="default" loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>
           {t('Hold it again')}
         </Button>
         <Button variant="subtle" color="gray" onClick={onDone}>
           {t('Dismiss')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

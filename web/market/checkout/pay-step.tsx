@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import type { RefusalCode } from '#contract/app/refusals.ts';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
@@ -55,10 +55,10 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
     <div className={classes.step}>
       <div className={panel.panel}>
         <CartTotal items={items} namesItems />
-        <p className={classes.note}>
+        <Text c="dimmed">
           {details.first_name} {details.last_name}, {details.phone}
           {details.address && `, ${details.address}, ${details.city}, ${details.state} ${details.zip}`}
-        </p>
+        </Text>
       </div>
       <div className={classes.step}>
         {profile.isPending && <Skeleton h="8rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}

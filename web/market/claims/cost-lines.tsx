@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { ShareCost } from '#contract/market/claims/lot-price.ts';
 import type { PriceBasis } from '#contract/market/lots/lot.ts';
@@ -46,10 +47,10 @@ export function CostLines({ cost, basis, lot_id, quarters }: CostLinesProps) {
         )}
       </dl>
       {isAnimal && (
-        <p className={classes.note}>
+        <Text c="dimmed" fz="sm">
           {t('The plant bills you separately for slaughter and cutting.')}{' '}
           {processing && t('We estimate it from the plant’s prices and its standard cut, without tax.')}
-        </p>
+        </Text>
       )}
       <details className={classes.parts}>
         <summary>{t('What’s included in the price')}</summary>

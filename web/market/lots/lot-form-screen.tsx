@@ -120,7 +120,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
           void saveOrPublish();
         }}
       >
-        <div className={classes.steps}>
+        <Stack>
           <LotSteps
             form={form}
             isFixed={wasPublished(lot)}
@@ -146,7 +146,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
               {buttonWords(lot)}
             </Button>
           </div>
-        </div>
+        </Stack>
         <aside className={classes.side} aria-label={t('Preview')}>
           <LotPreview form={shown} photos={photos} />
           {lot_id !== undefined && (

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { showMoney } from '#contract/lib/figures.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { type LotForm, type Photo, PRICE_BASIS_WORDS } from '#contract/market/lots/lot.ts';
@@ -32,13 +32,13 @@ export function LotPreview({ form, photos }: { form: LotForm; photos: readonly P
             {showMoney(form.price_cents)} {t(PRICE_BASIS_WORDS[form.price_basis])}
           </Text>
         )}
-        <div className={classes.chips}>
+        <Group gap="0.25rem" align="stretch">
           {form.practices.map((practice) => (
             <Badge key={practice} variant="light" tt="none">
               {t(PRACTICE_RULES[practice].words)}
             </Badge>
           ))}
-        </div>
+        </Group>
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Input, Text } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
@@ -78,7 +78,7 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
           {photos.map((photo, at) => (
             <li key={photo.small}>
               <img src={pictureAddress(photo.small)} alt={t('Photo {number}', { number: at + 1 })} loading="lazy" />
-              <div className={classes.photoTools}>
+              <Group gap={0} justify="space-between" align="stretch" wrap="nowrap">
                 <ActionIcon
                   aria-label={t('Move photo {number} forward', { number: at + 1 })}
                   disabled={isBusy || at === 0}
@@ -100,7 +100,7 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
                 >
                   <IconX aria-hidden />
                 </ActionIcon>
-              </div>
+              </Group>
             </li>
           ))}
         </ol>

@@ -89,7 +89,9 @@ export function ItemPicker({
         {found.map((item) => (
           <li key={keyOfItem(item)}>
             <UnstyledButton className={classes.tile} onClick={() => choose(item)}>
-              <span className={classes.tileName}>{item.name}</span>
+              <Text span inherit fw={600}>
+                {item.name}
+              </Text>
               <span>
                 {item.unit === 'lb'
                   ? t('{price}/lb', { price: showMoney(item.price_cents) })
@@ -129,7 +131,7 @@ function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (li
         {shares.map((share) => (
           <li key={`${share.lot_id} ${share.quarters}`}>
             <UnstyledButton className={classes.tile} onClick={() => onAdd(shareLine(share))}>
-              <span className={classes.tileName}>{`${translate(showShare(share.quarters))} · ${share.title}`}</span>
+              <Text span inherit fw={600}>{`${translate(showShare(share.quarters))} · ${share.title}`}</Text>
               {share.dropoff_date && (
                 <span className={classes.left}>{t('Drop-off {day}', { day: showDay(share.dropoff_date) })}</span>
               )}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { t } from '#web/lib/words.ts';
@@ -19,7 +19,7 @@ export interface FinishedSale {
 export function SoldPanel({ finished }: { finished: FinishedSale }) {
   const { total_cents, change_cents, sale_id, hasShare, client_sale_id } = finished;
   return (
-    <div className={classes.done} role="status">
+    <Stack gap="xs" align="center" py="md" ta="center" role="status">
       <IconCircleCheck size={40} aria-hidden className={classes.check} />
       <h2 className={classes.heading}>{t('Paid: {amount}', { amount: showMoney(total_cents) })}</h2>
       {change_cents > 0 && (
@@ -44,6 +44,6 @@ export function SoldPanel({ finished }: { finished: FinishedSale }) {
           {sale_id !== null && <MailReceipt sale_id={sale_id} />}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

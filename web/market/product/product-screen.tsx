@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -34,7 +35,9 @@ function FarmCard({ farm }: { farm: Lot['farm'] }) {
           <AnchorLink to="/profileview/$id" params={{ id: String(farm.seller_id) }} fw={620}>
             {farmWords(farm)}
           </AnchorLink>
-          <p className={classes.note}>{placeWords(farm)}</p>
+          <Text mt="0.25rem" c="dimmed" fz="sm">
+            {placeWords(farm)}
+          </Text>
           <Stars stars={farm.stars} reviews={farm.reviews} />
         </div>
       </div>
@@ -70,7 +73,7 @@ function LotOnSale({ lot }: { lot: Lot }) {
       subtitle={[lot.species && t(showSpecies(lot.species)), lot.breed, placeWords(lot)].filter(Boolean).join(' · ')}
     >
       <div className={classes.page}>
-        <div className={classes.story}>
+        <Stack gap="xl">
           <Photos photos={lot.photos} title={lot.title} />
           {lot.description && <p className={classes.description}>{lot.description}</p>}
           <TakeHome lot={lot} />
@@ -82,7 +85,7 @@ function LotOnSale({ lot }: { lot: Lot }) {
               <MessageLink {...topicOf(lot)} />
             </div>
           )}
-        </div>
+        </Stack>
         <aside className={classes.buy}>
           <BuyPanel lot={lot} />
         </aside>

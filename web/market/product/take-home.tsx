@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { showCount } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { takeHomeOf } from '#contract/market/search/take-home.ts';
@@ -34,9 +35,9 @@ export function TakeHome({ lot }: { lot: Lot }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>
+      <Text mt="0.25rem" c="dimmed" fz="sm">
         {t('The weight depends on the animal and on how you have it cut: boneless cuts weigh less.')}
-      </p>
+      </Text>
     </section>
   );
 }

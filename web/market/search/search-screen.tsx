@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { countLots, MAX_MILES, NEAR_MILES, searchLots } from '#contract/market/search/search-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -30,7 +30,7 @@ export function SearchScreen() {
 
   return (
     <PageFrame title={title} filters={<SearchSwitch current="All lots" address={address} />}>
-      <div className={classes.page}>
+      <Stack gap="lg">
         <SearchForm to="/search" address={address} counts={counts.data} zipError={zipError} />
         <section aria-live="polite" aria-busy={lots.isFetching} className={classes.found}>
           <h2 className={classes.count}>
@@ -50,7 +50,7 @@ export function SearchScreen() {
           {lots.data && rows.length === 0 && !zipError && <NothingFound address={address} />}
           {lots.data?.next && <NextPage to="/search" address={address} input={input} next={lots.data.next} />}
         </section>
-      </div>
+      </Stack>
     </PageFrame>
   );
 }
@@ -91,7 +91,7 @@ export function NothingFound({
     <EmptyState
       title={t('Nothing here yet')}
       action={
-        <div className={classes.ways}>
+        <Group gap="sm" justify="center" align="stretch" mt="sm">
           {isNarrow && (
             <ButtonLink to={to} search={{ ...address, miles: String(MAX_MILES), after: undefined }}>
               {t('Search within {miles} miles', { miles: MAX_MILES })}
@@ -100,7 +100,7 @@ export function NothingFound({
           <ButtonLink to={to} search={{}} variant="default">
             {t('Clear filters')}
           </ButtonLink>
-        </div>
+        </Group>
       }
     >
       {t('No lots match. Try a greater distance or fewer filters.')}

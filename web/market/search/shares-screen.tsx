@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showShare } from '#contract/lib/quarters.ts';
@@ -35,7 +35,7 @@ export function SharesScreen() {
       subtitle={t('Quarters, halves, and whole animals that are still available.')}
       filters={<SearchSwitch current="Open shares" address={address} />}
     >
-      <div className={classes.page}>
+      <Stack gap="lg">
         <SearchForm to="/searchsublot" address={address} counts={counts.data} zipError={zipError} />
         <section aria-live="polite" aria-busy={found.isFetching} className={classes.found}>
           {found.isPending && <Loading />}
@@ -46,7 +46,7 @@ export function SharesScreen() {
           {found.data && rows.length === 0 && !zipError && <NothingFound to="/searchsublot" address={address} />}
           {found.data?.next && <NextPage to="/searchsublot" address={address} input={input} next={found.data.next} />}
         </section>
-      </div>
+      </Stack>
     </PageFrame>
   );
 }

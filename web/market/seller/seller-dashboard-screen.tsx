@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Progress, Text, Title } from '@mantine/core';
+import { ActionIcon, Menu, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconDots, IconPlus, IconTag } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
@@ -156,7 +156,7 @@ function LotRow({ lot }: { lot: OwnLot }) {
           <ShareRing shares={[]} size={36} label="" />
         </span>
       )}
-      <div className={classes.lotText}>
+      <Stack gap="0.25rem" align="flex-start">
         {state === 'closed' ? (
           <Text fw={600}>{title}</Text>
         ) : (
@@ -175,7 +175,7 @@ function LotRow({ lot }: { lot: OwnLot }) {
             </Text>
           </div>
         )}
-      </div>
+      </Stack>
       <StatusTag color={shown.color}>{t(shown.words)}</StatusTag>
       <LotMenu lot={lot} />
     </li>

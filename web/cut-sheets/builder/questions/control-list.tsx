@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Title, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Menu, NativeSelect, Stack, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Control, SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { Icon } from '#web/cut-sheets/builder/builder-icons.tsx';
@@ -59,9 +59,9 @@ export function ControlList<C extends Control>({
     setOpen(controls.length);
   }
   return (
-    <section className={classes.controls} aria-label={t('Questions about {cut}', { cut: group ?? cut })}>
+    <Stack component="section" gap="xs" aria-label={t('Questions about {cut}', { cut: group ?? cut })}>
       {!isNested && (
-        <Title order={4} className={classes.caption}>
+        <Title order={4} fz="sm" fw={650}>
           {t('Questions')}
         </Title>
       )}
@@ -150,7 +150,7 @@ export function ControlList<C extends Control>({
           </Menu.Dropdown>
         </Menu>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Select, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   isSameOption,
@@ -43,7 +43,7 @@ export function OptionExclusions({ draft: { template, edit }, cut, question, opt
     <fieldset className={classes.exclusions}>
       <legend className={classes.caption}>{t('Options that can’t be combined')}</legend>
       {pairs.map(([one, two]) => (
-        <div key={`${one.option} ${sayOption(two)}`} className={classes.pair}>
+        <Group key={`${one.option} ${sayOption(two)}`} gap="xs" justify="space-between" wrap="nowrap">
           <Text size="sm">
             {t('{option} can’t be combined with {other}', { option: one.option, other: sayOption(two) })}
           </Text>
@@ -55,7 +55,7 @@ export function OptionExclusions({ draft: { template, edit }, cut, question, opt
           >
             <Icon name="remove" />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
       <div className={classes.add}>
         <NativeSelect

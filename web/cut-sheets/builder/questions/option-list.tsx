@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, NativeSelect, Stack, Text } from '@mantine/core';
 import { answerInNumber, MAX_NUMBER } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { TOO_LONG } from '#contract/lib/issue-words.ts';
@@ -37,7 +37,7 @@ export function OptionList({ control, isEach = false, onChange }: OptionListProp
   }
   if (type === 'Number') return <NumberFields control={control} onChange={onChange} />;
   return (
-    <div className={classes.options}>
+    <Stack gap="xs">
       {options.map((option, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the title can't be the key, it is edited in this row.
         <div key={`${at} of ${options.length}`} className={classes.option}>
@@ -115,7 +115,7 @@ export function OptionList({ control, isEach = false, onChange }: OptionListProp
           onChange={({ currentTarget }) => onChange(withDefault(control, currentTarget.value || undefined), 'default')}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
