@@ -19,11 +19,13 @@ export const RECURRENCE_REFUSALS = [
   'date_past',
 ] as const;
 
-/** A date in a recurrence, with a sentence saying why it can't be booked, or '' if it can or already is. */
+/** A date in a recurrence, with a sentence saying why it can't be booked, or '' if it can, already is, or is left out. */
 export const RecurringDate = z.object({
   date: z.string(),
-  /** Whether the series already has this date, so that it won't be booked again. */
+  /** Whether an order of the series is on this date, so that it won't be booked again. */
   is_booked: z.boolean(),
+  /** Whether the date won't be booked: its order was moved away or deleted, or it is in the past. */
+  is_left_out: z.boolean(),
   problem: z.enum(['', 'day_full', 'day_closed', 'day_not_offered']),
   words: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),

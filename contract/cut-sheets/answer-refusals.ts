@@ -3,6 +3,8 @@ import type { RefusalCode } from '#contract/app/refusals.ts';
 /** Why a list cannot be saved even as a draft: it has choices that are not on the template, or that do not go together. */
 export const LIST_REFUSALS = [
   'choices_unknown',
+  'number_short',
+  'number_over',
   'choices_twice',
   'choices_conflict',
   'options_conflict',

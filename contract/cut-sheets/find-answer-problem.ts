@@ -5,7 +5,7 @@ import { findUnasked } from '#contract/cut-sheets/questions/conditions.ts';
 import { findOptionConflict } from '#contract/cut-sheets/questions/option-exclusions.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems, type RuleProblem } from '#contract/cut-sheets/sheet-rules.ts';
-import { isAnswerTo, optionIn } from '#contract/cut-sheets/templates/number-answers.ts';
+import { isAnswerTo, optionIn, outOfBounds } from '#contract/cut-sheets/templates/number-answers.ts';
 import {
   findSubcut,
   type Question,
@@ -17,6 +17,7 @@ import {
 
 type AnswerProblem =
   | { code: 'choices_unknown' | 'choices_twice' | 'choices_unasked'; values: { title: string } }
+  | { code: 'number_short' | 'number_over'; values: { title: string; amount: string; bound: string } }
   | { code: 'choices_conflict' | 'options_conflict'; values: { chosen: string; other: string } }
   | { code: 'choices_missing'; values: Record<string, never> }
   | RuleProblem;
@@ -68,7 +69,13 @@ function findChoiceProblem(subcut: Subcut, choices: readonly Choice[]): AnswerPr
     const question = questions.find((candidate) => candidate.description === description);
     if (!question) return unknown(`${subcut.title}, ${description}`);
     const stranger = selected_values.find((value) => !isOffered(question, value));
-    if (stranger !== undefined) return unknown(`${subcut.title}, ${description}: ${stranger}`);
+    if (stranger !== undefined) {
+      const title = `${subcut.title}, ${description}`;
+      const found = outOfBounds(question, stranger);
+      if (!found) return unknown(`${title}: ${stranger}`);
+      const { isShort, ...bounds } = found;
+      return { code: isShort ? 'number_short' : 'number_over', values: { title, ...bounds } };
+    }
     const isOverfull = !takesSeveral(question) && selected_values.length > 1;
     const options = selected_values.map((value) => optionIn(question, value));
     if (isOverfull || firstRepeated(options) !== undefined) return twice(`${subcut.title}, ${description}`);

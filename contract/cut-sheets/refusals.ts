@@ -7,6 +7,8 @@ export const CUT_SHEETS_REFUSALS = {
   choices_conflict: [422, 'You can’t cut both {chosen} and {other} from the same part.'],
   amounts_short: [422, '{title}: {total} in total, but the plant’s minimum is {bound}.'],
   amounts_over: [422, '{title}: {total} in total, but the maximum is {bound}.'],
+  number_short: [422, '{title}: {amount} is below the plant’s minimum of {bound}.'],
+  number_over: [422, '{title}: {amount} is above the plant’s maximum of {bound}.'],
   choices_unasked: [422, '{title} doesn’t apply with these answers. Leave it blank.'],
   options_conflict: [422, 'These can’t be combined: {chosen} and {other}.'],
   choices_unknown: [422, '{title} isn’t on this cut sheet.'],

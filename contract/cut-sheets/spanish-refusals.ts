@@ -7,6 +7,8 @@ export const CUT_SHEETS_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof CUT_SH
   choices_conflict: 'No se pueden sacar {chosen} y {other} de la misma parte.',
   amounts_short: '{title}: {total} en total, pero el mínimo de la planta es {bound}.',
   amounts_over: '{title}: {total} en total, pero el máximo es {bound}.',
+  number_short: '{title}: {amount} está por debajo del mínimo de la planta, que es {bound}.',
+  number_over: '{title}: {amount} está por encima del máximo de la planta, que es {bound}.',
   choices_unasked: '{title} no aplica con estas respuestas. Déjelo en blanco.',
   options_conflict: 'No se pueden combinar: {chosen} y {other}.',
   choices_unknown: '{title} no está en esta hoja de cortes.',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId } from '#contract/lib/species.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
@@ -18,6 +18,8 @@ export interface Series {
   earlier: number;
   /** Every date that one of its orders was ever booked on, even if it was moved or deleted since. */
   days: IsoDate[];
+  /** Of these, the dates on which it has an order now. */
+  booked: IsoDate[];
 }
 
 /**
@@ -40,7 +42,7 @@ export async function findSeries(
     ), own as (
       select coalesce(min(own_start), (array_agg(series_start order by booking_id))[1]) as series_start from series
     ), animals as (
-      select n.order_id, n.dropoff_date from orders n where n.plant_id = ${plant_id}
+      select n.order_id, n.dropoff_date, n.status from orders n where n.plant_id = ${plant_id}
         and (n.booking_id in (select booking_id from series) or n.order_id in (select repeats_order_id from series))
     ), had as (
       select series_date as day from series union select series_start from series union select dropoff_date from animals
@@ -59,7 +61,9 @@ export async function findSeries(
           and not exists (select from series r join orders n on n.plant_id = ${plant_id} and n.booking_id = r.booking_id
             where n.order_id = s.repeats_order_id)))::int
         from before, series s group by bookings)::int as earlier,
-      array(select day::text from had where day is not null) as days
+      array(select day::text from had where day is not null) as days,
+      array(select distinct dropoff_date::text from animals
+        where ${statusIs('animals.status', HOLDING_SLOTS)}) as booked
     from series having count(*) > 0`.execute(db);
   return rows[0];
 }

@@ -56,8 +56,11 @@ const codeOf = (...values: string[]) => findAnswerProblem(TEMPLATE, listOf(...va
 test('accepts several flavors if the pounds of each are within its bounds', () => {
   expect(codeOf('10 lb Italian', '5 lb Breakfast')).toBeNull();
   expect(codeOf('7.5 lb Hot Italian')).toBeNull();
+  expect(findAnswerProblem(TEMPLATE, listOf('4 lb Italian'))).toEqual({
+    code: 'number_short',
+    values: { title: 'Sausage, Flavors', amount: '4 lb Italian', bound: '5 lb' },
+  });
   for (const wrong of [
-    '4 lb Italian',
     '0 lb Italian',
     '10 Italian',
     '10 lb',

@@ -38,7 +38,8 @@ const problemWith = (answer: string) => findAnswerProblem(templateWith(STEW), an
 
 test('accepts a number only in its unit and within its bounds', () => {
   expect(['5 lb', '25 lb', '7.5 lb', '40 lb'].map(problemWith)).toEqual([null, null, null, null]);
-  for (const wrong of ['4 lb', '41 lb', '25', '25 kg', 'lb', 'a lot', '-6 lb', '1e1 lb', '25 lb and more'])
+  expect(['4 lb', '4.9 lb', '41 lb'].map(problemWith)).toEqual(['number_short', 'number_short', 'number_over']);
+  for (const wrong of ['25', '25 kg', 'lb', 'a lot', '-6 lb', '1e1 lb', '25 lb and more'])
     expect(problemWith(wrong), wrong).toBe('choices_unknown');
   expect(problemWith('')).toBe('choices_missing');
   expect(numberIn(STEW, answerInNumber(STEW, 12))).toBe(12);

@@ -46,6 +46,22 @@ export function amountIn(question: Asked, answer: string): Amount | null {
   return option === undefined ? null : { option, number };
 }
 
+/** A number below a question's minimum, or above its maximum, as people read it. */
+export interface OutOfBounds {
+  isShort: boolean;
+  amount: string;
+  bound: string;
+}
+
+/** Whether an answer would be valid if its number were within the question's bounds; null if not. */
+export function outOfBounds(question: Asked, answer: string): OutOfBounds | null {
+  if (isAnswerTo(question, answer) || !isAnswerTo({ ...question, min: 0, max: MAX_NUMBER }, answer)) return null;
+  const number = Number.parseFloat(answer);
+  const { min = 0, max = MAX_NUMBER } = question;
+  const isShort = number < min;
+  return { isShort, amount: answer, bound: answerInNumber(question, isShort ? min : max) };
+}
+
 /** The amounts among these answers. */
 export const amountsIn = (question: Asked, answers: readonly string[]): Amount[] =>
   question.type === 'Amounts' ? answers.flatMap((answer) => amountIn(question, answer) ?? []) : [];

@@ -56,6 +56,8 @@ export const newOrder = {
   '{every} until {day}': '{every} hasta el {day}',
   'Already booked': 'Ya reservada',
   '{booked} already booked': 'ya reservadas: {booked}',
+  '{left_out} left out': 'omitidas: {left_out}',
+  'Moved, deleted, or past': 'Cambiada, eliminada o pasada',
   'Add dates': 'Agregar fechas',
   'Date {place} of {count}': 'Fecha {place} de {count}',
   'Dates that are already booked stay. Delete the orders that you don’t need.':

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
-import { previewRecurring } from '#contract/booking/recurrence-api.ts';
-import { addDays } from '#contract/lib/days.ts';
+import { previewRecurring, type RecurringDate } from '#contract/booking/recurrence-api.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { SeriesScope } from '#contract/orders/series-scope.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
@@ -138,3 +138,28 @@ test('the preview after a move counts like the booking', async () => {
     [day(4, 3), false],
   ]);
 });
+
+test.each(['FREQ=MONTHLY;BYDAY=1FR;COUNT=4', 'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1;COUNT=4'])(
+  'the preview of %s, moved or deleted, leaves out the dates on which it has no order anymore',
+  async (rule) => {
+    const { plant, order_ids } = await begin(true, rule);
+    const [own, second = '', third = '', fourth = ''] = await daysOf(plant);
+    const preview = async (order_id = order_ids[0] ?? 0) => {
+      const ask = { order_id, dropoff_date: own, beef_qty: 1, form: 'edit', rrule: rule };
+      const { dates } = expectYes(await app.callWith(previewRecurring, plant.owner, ask)).data;
+      return (dates as RecurringDate[]).map(({ date, is_booked, is_left_out }) => [date, is_booked, is_left_out]);
+    };
+    const booked = (date: string | undefined) => [date, true, false];
+    const leftOut = (date: string) => [date, false, true];
+    expect(await preview()).toEqual([own, second, third, fourth].map(booked));
+    const moved = [own, second, addDays(third as IsoDate, 3), addDays(fourth as IsoDate, 3)];
+    await move(plant, order_ids[2] ?? 0, moved[2] ?? '', 'later');
+    expect(await daysOf(plant)).toEqual(moved);
+    expect(await preview()).toEqual([booked(own), booked(second), leftOut(third), leftOut(fourth)]);
+    expect(await preview(order_ids[3])).toEqual([booked(moved[2]), leftOut(fourth)]);
+    expectYes(await app.call(removeOrder, plant.owner, { order_id: order_ids[1] ?? 0 }));
+    expect(await preview()).toEqual([booked(own), ...[second, third, fourth].map(leftOut)]);
+    expectYes(await save(plant, order_ids[0] ?? 0, rule.replace('COUNT=4', 'COUNT=5')));
+    expect((await daysOf(plant)).filter((date) => [second, third, fourth].includes(date))).toEqual([]);
+  },
+);

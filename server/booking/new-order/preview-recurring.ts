@@ -40,17 +40,25 @@ export async function previewRecurring(
       const left = freeOf(day, offering);
       if (left < slotsOf(count, day.slots_per_head)) return marked(date, 'day_full', { ...values, left });
     }
-    return unmarked(date, false);
+    return unmarked(date);
   };
-  // In the edit dialog, the animal already has its slot on the first date. A series never gets a day in the past.
+  // In the edit dialog, the animal already has its slot on the first date. A series never gets a day in the past, or one that
+  // it has had.
   const isBooked = (date: IsoDate) =>
-    series ? date < today || series.days.includes(date) : form === 'edit' && date === dropoff_date;
-  return { dates: dates.map((date) => (isBooked(date) ? unmarked(date, true) : judge(date))) };
+    series ? series.booked.includes(date) : form === 'edit' && date === dropoff_date;
+  const isLeftOut = (date: IsoDate) => series !== undefined && (date < today || series.days.includes(date));
+  return {
+    dates: dates.map((date) => {
+      if (isBooked(date)) return { ...unmarked(date), is_booked: true };
+      return isLeftOut(date) ? { ...unmarked(date), is_left_out: true } : judge(date);
+    }),
+  };
 }
 
-const unmarked = (date: IsoDate, is_booked: boolean): RecurringDate => ({
+const unmarked = (date: IsoDate): RecurringDate => ({
   date,
-  is_booked,
+  is_booked: false,
+  is_left_out: false,
   problem: '',
   words: '',
   values: {},
@@ -60,4 +68,4 @@ const marked = (
   date: IsoDate,
   problem: Exclude<RecurringDate['problem'], ''>,
   values: Record<string, string | number>,
-): RecurringDate => ({ date, is_booked: false, problem, words: wordsFor(problem, values), values });
+): RecurringDate => ({ ...unmarked(date), problem, words: wordsFor(problem, values), values });
