@@ -162,6 +162,7 @@ export const draftInvoice = endpoint({
     'weight_missing',
     'live_weight_unknown',
     'packed_missing',
+    'counts_missing',
     'nothing_to_charge',
     'line_too_large',
     'invoice_too_large',
@@ -309,6 +310,7 @@ export const DAY_PROBLEMS = [
   'weight',
   'live_weight',
   'packed',
+  'counts',
   'prices',
   'nothing',
   'sheet',
@@ -328,6 +330,8 @@ export const DayShare = z.object({
   subtotal_cents: z.int(),
   tax_cents: z.int(),
   problems: z.array(z.enum(DAY_PROBLEMS)),
+  /** What has to be counted first, such as crates. */
+  uncounted: z.array(z.string()),
   /** Its invoice or draft, if it has one. */
   invoice: z
     .object({ invoice_id: z.int(), number: z.string(), subtotal_cents: z.int(), total_cents: z.int() })

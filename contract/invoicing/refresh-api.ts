@@ -22,6 +22,7 @@ export const refreshDraft = endpoint({
     'weight_missing',
     'live_weight_unknown',
     'packed_missing',
+    'counts_missing',
     'nothing_to_charge',
     'line_too_large',
     'invoice_too_large',

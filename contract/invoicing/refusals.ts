@@ -33,6 +33,7 @@ export const INVOICING_REFUSALS = {
   prices_missing: [422, 'There’s no price list for this animal. Add one under “Price lists” first.'],
   live_weight_unknown: [422, 'Enter the live weight first. The prices depend on it.'],
   packed_missing: [422, 'Enter the packed weights first. The prices depend on them.'],
+  counts_missing: [422, 'Not counted yet: {lines}. Enter how many there are first.'],
   weights_estimated: [
     422,
     'Not weighed yet: {lines}. Enter the packed weights, or confirm that the invoice says “estimated”.',

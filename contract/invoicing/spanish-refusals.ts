@@ -25,6 +25,7 @@ export const INVOICING_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof INVOICI
   prices_missing: 'No hay lista de precios para este animal. Agregue una en “Listas de precios”.',
   live_weight_unknown: 'Anote primero el peso en pie. Los precios dependen de él.',
   packed_missing: 'Anote primero los pesos empacados. Los precios dependen de ellos.',
+  counts_missing: 'Aún sin contar: {lines}. Anote primero cuántos hay.',
   weights_estimated: 'Aún sin pesar: {lines}. Anote los pesos empacados, o confirme que la factura diga “estimado”.',
   nothing_to_charge: 'No hay nada que cobrar. Revise la lista de precios o agregue una línea.',
   invoice_changed: 'Alguien más cambió esta factura mientras usted la veía. Revísela e inténtelo de nuevo.',

@@ -78,6 +78,7 @@ export const weighShare = endpoint({
     'weight_missing',
     'live_weight_unknown',
     'packed_missing',
+    'counts_missing',
     'nothing_to_charge',
     'line_too_large',
     'invoice_too_large',

@@ -94,6 +94,7 @@ export const sendNotification = endpoint({
     'weight_missing',
     'live_weight_unknown',
     'packed_missing',
+    'counts_missing',
     'nothing_to_charge',
     'weights_estimated',
     'line_too_large',

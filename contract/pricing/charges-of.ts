@@ -121,6 +121,12 @@ export function missingWeights(lines: readonly PriceLine[], facts: ChargeFacts):
   if (facts.surcharges.some(({ clb }) => clb === undefined)) missing.add('products');
   return WEIGHT_NAMES.filter((name) => missing.has(name));
 }
+/** What these lines count but nobody has counted yet, such as crates. */
+export const uncountedIn = (lines: readonly PriceLine[], facts: ChargeFacts): string[] => [
+  ...new Set(
+    lines.filter((line) => missingFor(line, facts) === 'counts').map(({ name, product = '' }) => product || name),
+  ),
+];
 const WEIGHT_NAMES = ['live_clb', 'hanging_clb', 'packaged_clb', 'products', 'counts'] as const;
 export type WeightName = (typeof WEIGHT_NAMES)[number];
 

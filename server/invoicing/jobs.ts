@@ -4,6 +4,7 @@ import { noteCancellations } from '#server/invoicing/canceling/note-cancellation
 import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
 import { restoreLeftovers } from '#server/invoicing/canceling/restore-leftover.ts';
 import { settleCancellationsDue } from '#server/invoicing/canceling/settle-cancellations.ts';
+import { dropDrafts } from '#server/invoicing/corrections/drop-drafts.ts';
 import { completePaid } from '#server/invoicing/invoices/complete-paid.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
@@ -24,6 +25,7 @@ export const jobs: readonly Job<MailContext>[] = [
   ...receipts,
   ...invoiceReceipts,
   mailSaleReceipt,
+  dropDrafts,
   issueNoticed,
   issueAsked,
   mailInvoices,

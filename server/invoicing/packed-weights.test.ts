@@ -103,12 +103,25 @@ test('a flat fee is charged without any weight, and none is printed', async () =
 
 test('what has to be counted is asked for before the invoice, and 0 is an answer', async () => {
   const made = await makeBillable(app, ['Whole'], {
-    lines: [...TEST_PRICES, line('Crates', 'piece', 300, { product: 'Crates' })],
+    lines: [
+      ...TEST_PRICES,
+      line('Crates', 'piece', 300, { product: 'Crates' }),
+      line('Deposit on crates', 'piece', 100, { product: 'Crates' }),
+      line('Boxes', 'piece', 50, { product: 'Boxes' }),
+    ],
   });
-  const { plant, cart_ids } = made;
-  expect(await app.call(draftInvoice, plant.owner, { cart_ids })).toMatchObject({ code: 'packed_missing' });
-  expectYes(await weigh(made, [packed('Crates', null, { pieces: 137 })]));
-  expect((await linesOf(made, await draft(app, made, cart_ids))).at(-1)).toEqual([
+  const { plant, order_id, cart_ids } = made;
+  expect(await app.call(draftInvoice, plant.owner, { cart_ids })).toMatchObject({
+    code: 'counts_missing',
+    message: 'Not counted yet: Crates, Boxes. Enter how many there are first.',
+  });
+  const sharesOf = async () => expectYes(await app.callWith(previewDay, plant.owner, { order_id })).data.shares;
+  expect(await sharesOf()).toMatchObject([{ problems: ['counts'], uncounted: ['Crates', 'Boxes'] }]);
+  const crates = packed('Crates', null, { pieces: 137 });
+  expectYes(await weigh(made, [crates]));
+  expect(await sharesOf()).toMatchObject([{ problems: ['counts'], uncounted: ['Boxes'] }]);
+  expectYes(await weigh(made, [crates, packed('Boxes', null, { pieces: 0 })], { seen_products: [crates] }));
+  expect((await linesOf(made, await draft(app, made, cart_ids))).find(([name]) => name === 'Crates')).toEqual([
     'Crates',
     13_700,
     300,

@@ -26,6 +26,7 @@ import {
   chargesOf,
   missingWeights,
   type Product,
+  uncountedIn,
   type WeightName,
 } from '#contract/pricing/charges-of.ts';
 import { PriceLine } from '#contract/pricing/price-list.ts';
@@ -145,7 +146,7 @@ export function finalCharges(
   list: OrderList,
   basis: Basis,
   prices: readonly PriceLine[],
-): { charges: Charge[]; hanging_clb: number | null; missing: WeightName[] } {
+): { charges: Charge[]; hanging_clb: number | null; missing: WeightName[]; uncounted: string[] } {
   const { factsOf, share_clb } = cutInRuns(template, list, basis);
   const isWeighed = basis.hanging_weight_clb !== null;
   const likely = factsOf('likely', isWeighed);
@@ -154,6 +155,7 @@ export function finalCharges(
     charges: chargesOf(prices, facts),
     hanging_clb: isWeighed ? share_clb.likely : null,
     missing: missingWeights(prices, facts),
+    uncounted: uncountedIn(prices, facts),
   };
 }
 

@@ -60,14 +60,7 @@ test('accepts several flavors if the pounds of each are within its bounds', () =
     code: 'number_short',
     values: { title: 'Sausage, Flavors', amount: '4 lb Italian', bound: '5 lb' },
   });
-  for (const wrong of [
-    '0 lb Italian',
-    '10 Italian',
-    '10 lb',
-    '10 lb Polish',
-    'Italian',
-    '1e1 lb Italian',
-  ])
+  for (const wrong of ['0 lb Italian', '10 Italian', '10 lb', '10 lb Polish', 'Italian', '1e1 lb Italian'])
     expect(codeOf(wrong), wrong).toBe('choices_unknown');
   expect(codeOf('10 lb Italian', '5 lb Italian')).toBe('choices_twice');
   expect(codeOf()).toBe('choices_missing');

@@ -140,6 +140,7 @@ export const invoices = {
   'Send again': 'Enviar de nuevo',
   'The live weight is missing': 'Falta el peso en pie',
   'The packed weights are missing': 'Faltan los pesos empacados',
+  'Not counted yet: {lines}': 'Aún sin contar: {lines}',
   'Weight before curing': 'Peso antes de curar',
   Count: 'Cantidad',
   'about {weight}': 'unas {weight}',

@@ -93,7 +93,7 @@ const estimatedIn = ({ lines }: NewDraft): string[] => [
   ...new Set(lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => name)),
 ];
 
-const WEIGHT_REMOVED: readonly string[] = ['weight_missing', 'live_weight_unknown', 'packed_missing'];
+const WEIGHT_REMOVED: readonly string[] = ['weight_missing', 'live_weight_unknown', 'packed_missing', 'counts_missing'];
 
 /**
  * Null if a weight that the lines need was removed, or nothing is charged anymore; undefined if the shares can't be billed for

@@ -2,7 +2,7 @@ import type { refreshDraft as api } from '#contract/invoicing/refresh-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { compareShares } from '#server/invoicing/corrections/changed-shares.ts';
 import { refigured } from '#server/invoicing/corrections/refigured.ts';
-import { billFor, lockOrdersOf } from '#server/invoicing/invoices/draft-invoice.ts';
+import { billFor, lastPlace, lockOrdersOf } from '#server/invoicing/invoices/draft-invoice.ts';
 import {
   addLines,
   cartsOf,
@@ -74,11 +74,12 @@ export async function recompute(
   const gone = dropped.map(({ line_id }) => line_id);
   if (gone.length > 0)
     await tx.deleteFrom('invoice_lines').where('plant_id', '=', plant_id).where('line_id', 'in', gone).execute();
+  const place = await lastPlace(tx, plant_id, invoice_id, 0);
   await addLines(
     tx,
     plant_id,
     invoice_id,
-    added.map((line) => ({ ...line, place: lines.length })),
+    added.map((line) => ({ ...line, place })),
   );
   await noteBilled(tx, plant_id, invoice_id, shares);
 }

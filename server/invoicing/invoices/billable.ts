@@ -131,16 +131,17 @@ export const ofAnimal = ({ order_id }: Billable, rows: readonly Billable[]): Bil
 export interface Bill {
   lines: NewLine[];
   problems: DayShare['problems'];
+  uncounted: string[];
 }
 /** A share's charges, and what keeps it from being invoiced. `animal` contains all shares of the same animal. */
 export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   const { species } = share;
   const prices = pricesOf(share);
-  if (!prices) return { lines: [], problems: ['prices'] };
+  if (!prices) return { lines: [], problems: ['prices'], uncounted: [] };
   const { template, list } = share.is_condemned ? { template: {}, list: [] } : sheetOf(share, animal);
-  const { charges, hanging_clb, missing } = finalCharges(template, list, basisOf(share, animal), prices);
+  const { charges, hanging_clb, missing, uncounted } = finalCharges(template, list, basisOf(share, animal), prices);
   const problem = problemOf(missing);
-  if (problem) return { lines: [], problems: [problem] };
+  if (problem) return { lines: [], problems: [problem], uncounted };
   const storage = storageLine(share, share.packaged_weight_clb ?? hanging_clb ?? 0);
   const lines = [
     ...evenOut(charges, share, animal).map((charge) => lineOf(share, charge)),
@@ -148,6 +149,7 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   ];
   return {
     lines,
+    uncounted,
     problems: [
       ...(lines.length === 0 ? (['nothing'] as const) : []),
       ...(share.is_submitted || comesAsFlock(species) ? [] : (['sheet'] as const)),
@@ -217,7 +219,8 @@ export function basisOf(share: Billable, animal: readonly Billable[]): Basis {
 function problemOf(missing: readonly WeightName[]): DayShare['problems'][number] | null {
   if (missing.includes('hanging_clb')) return 'weight';
   if (missing.includes('live_clb')) return 'live_weight';
-  return missing.length > 0 ? 'packed' : null;
+  if (missing.some((name) => name !== 'counts')) return 'packed';
+  return missing.length > 0 ? 'counts' : null;
 }
 
 /** Keeps each per-invoice fee only once, no matter how many shares the invoice is for. */

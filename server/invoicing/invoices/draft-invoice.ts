@@ -80,11 +80,12 @@ export function billOfRows(rows: readonly Billable[], cart_ids: readonly number[
 }
 
 function linesOrRefusal(share: Billable, rows: readonly Billable[], canBeNone: boolean) {
-  const { lines, problems } = billOf(share, ofAnimal(share, rows));
+  const { lines, problems, uncounted } = billOf(share, ofAnimal(share, rows));
   if (problems.includes('prices')) throw new Problem('prices_missing');
   if (problems.includes('weight')) throw new Problem('weight_missing');
   if (problems.includes('live_weight')) throw new Problem('live_weight_unknown');
   if (problems.includes('packed')) throw new Problem('packed_missing');
+  if (problems.includes('counts')) throw new Problem('counts_missing', { values: { lines: uncounted.join(', ') } });
   if (problems.includes('nothing') && !canBeNone) throw new Problem('nothing_to_charge');
   if (lines.some(({ amount_cents }) => amount_cents > MAX_LINE_CENTS)) throw new Problem('line_too_large');
   return lines;

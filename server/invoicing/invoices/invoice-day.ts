@@ -23,7 +23,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isReached } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_cents' | 'problems'> {
+interface ShareOfDay extends Omit<DayShare, 'title' | 'subtotal_cents' | 'tax_cents' | 'problems' | 'uncounted'> {
   species: Species;
   quarters: number;
 }
@@ -60,7 +60,7 @@ export async function previewDay(
     const share = billable.find(({ cart_id }) => cart_id === row.cart_id);
     if (!share) continue;
     const animal = billable.filter(({ order_id }) => order_id === share.order_id);
-    const { lines: own, problems } = billOf(share, animal);
+    const { lines: own, problems, uncounted } = billOf(share, animal);
     const earlier = row.invoice ? [] : (charged.get(row.customer_id) ?? []);
     const all = chargedOnce([...earlier, ...own]);
     if (!row.invoice) charged.set(row.customer_id, all);
@@ -70,7 +70,7 @@ export async function previewDay(
     const title = `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`;
     const all_problems =
       row.invoice && outdated.has(row.invoice.invoice_id) ? (['outdated', ...problems] as const) : problems;
-    shares.push({ ...row, title, subtotal_cents, tax_cents, problems: [...all_problems] });
+    shares.push({ ...row, title, subtotal_cents, tax_cents, problems: [...all_problems], uncounted });
   }
   return { shares };
 }

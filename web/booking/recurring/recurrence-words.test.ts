@@ -3,7 +3,14 @@ import type { RecurringDate } from '#contract/booking/recurrence-api.ts';
 import { describeRule, findDatesProblem } from '#web/booking/recurring/recurrence-words.ts';
 
 const dates = (...problems: RecurringDate['problem'][]): RecurringDate[] =>
-  problems.map((problem) => ({ date: '2026-12-04', is_booked: false, is_left_out: false, problem, words: '', values: {} }));
+  problems.map((problem) => ({
+    date: '2026-12-04',
+    is_booked: false,
+    is_left_out: false,
+    problem,
+    words: '',
+    values: {},
+  }));
 const REFUSED = 'Some of these dates can’t be booked. Change how the order repeats to skip them.';
 
 test('refuses a rule with a date that can’t be booked, because either all dates are booked or none', () => {

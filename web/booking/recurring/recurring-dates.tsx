@@ -34,7 +34,11 @@ export function RecurringDates({ input }: { input: PreviewInput }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list has to be reachable by keyboard */}
       <ol className={classes.dates} tabIndex={0}>
         {dates.map((one) => (
-          <li key={one.date} data-problem={one.problem || undefined} data-booked={one.is_booked || one.is_left_out || undefined}>
+          <li
+            key={one.date}
+            data-problem={one.problem || undefined}
+            data-booked={one.is_booked || one.is_left_out || undefined}
+          >
             <span className={classes.date}>{showDay(one.date)}</span>
             <span>{sayState(one)}</span>
           </li>

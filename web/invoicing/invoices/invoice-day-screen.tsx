@@ -35,12 +35,13 @@ const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
   weight: 'The hanging weight is missing',
   live_weight: 'The live weight is missing',
   packed: 'The packed weights are missing',
+  counts: 'Not counted yet: {lines}',
   prices: 'There’s no price list',
   nothing: 'There’s nothing to charge',
   sheet: 'The cut sheet hasn’t been submitted',
   estimated: 'Some weights are estimated',
 };
-const BLOCKING: readonly string[] = ['outdated', 'weight', 'live_weight', 'packed', 'prices', 'nothing'];
+const BLOCKING: readonly string[] = ['outdated', 'weight', 'live_weight', 'packed', 'counts', 'prices', 'nothing'];
 
 /** The shares for one invoice: those already on it, or a customer's shares that aren't on an invoice yet. */
 interface Item {
@@ -228,6 +229,7 @@ function DayItem({
   });
   if (!first) return null;
   const { invoice, customer_name, is_reachable } = first;
+  const lines = [...new Set(shares.flatMap(({ uncounted }) => uncounted))].map(translate).join(', ');
   return (
     <li>
       {isReady ? (
@@ -252,7 +254,7 @@ function DayItem({
         {!isDone &&
           [...new Set(shares.flatMap(({ problems }) => problems))].map((problem) => (
             <Text key={problem} size="sm" className={BLOCKING.includes(problem) ? classes.missing : classes.hint}>
-              {t(PROBLEM_WORDS[problem])}
+              {t(PROBLEM_WORDS[problem], { lines })}
             </Text>
           ))}
         {!isDone && <MissingWeights shares={shares} />}
@@ -317,7 +319,8 @@ function MissingWeights({ shares }: { shares: readonly DayShare[] }) {
 }
 /** Whether the share has weights to enter here: packed ones, or the live weight. */
 const needsWeights = ({ problems, invoice }: DayShare): boolean =>
-  invoice === null && (['live_weight', 'packed', 'estimated'] as const).some((problem) => problems.includes(problem));
+  invoice === null &&
+  (['live_weight', 'packed', 'counts', 'estimated'] as const).some((problem) => problems.includes(problem));
 
 const LOOK_EVERY_MS = 500;
 
