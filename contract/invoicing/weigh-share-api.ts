@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, ListOf, RequiredLine, Revision } from '#contract/lib/fields.ts';
 import { isSameProduct, MAX_PRODUCT_LETTERS, MAX_PRODUCTS, PackedProduct } from '#contract/orders/packed-products.ts';
+import { MissingNeeds } from '#contract/orders/weights-api.ts';
 import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 
 const Clb = IntBetween(1, 10_000_000).nullable();
@@ -69,7 +70,7 @@ export const weighShare = endpoint({
     /** The sender was asked about an unusual weight and said that it is right. */
     is_sure: Flag.default(false),
   }),
-  data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int() }),
+  data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int(), missing: MissingNeeds }),
   done: 'Weights saved',
   refusals: [
     'invoice_changed',

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { FlockCounts } from '#contract/orders/flock-api.ts';
+import { NEEDS } from '#contract/orders/stage-needs.ts';
 import { STAGES } from '#contract/orders/status.ts';
 
 /** Hundredths of a pound; null while unknown. */
@@ -50,12 +51,15 @@ export const WEIGHT_REFUSALS = [
   'live_weight_unusual',
 ] as const;
 
+/** Why the weights didn't move the animal to the next stage; empty if they did, or if they don't. */
+export const MissingNeeds = z.array(z.enum(NEEDS));
+
 /** Records an animal's weights, or removes a wrong one. Estimates and invoices for its shares use them from then on. */
 export const saveHangingWeight = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_hanging_weight',
   input: z.object({ order_id: Id, ...WEIGHT_FIELDS }).superRefine(checkSides),
-  data: z.object({ order_id: z.int(), hanging_weight_clb: z.int().nullable() }),
+  data: z.object({ order_id: z.int(), hanging_weight_clb: z.int().nullable(), missing: MissingNeeds }),
   done: 'Weights saved',
   refusals: [...WEIGHT_REFUSALS, 'weight_too_early', 'order_fixed'],
 });

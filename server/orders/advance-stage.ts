@@ -1,4 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { Need } from '#contract/orders/stage-needs.ts';
 import { type AnimalStage, animalStageOf } from '#contract/orders/stages.ts';
 import { ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -9,7 +10,8 @@ import type { LockedOrder } from '#server/orders/store.ts';
 
 /**
  * Moves an open animal on after an event, if it is in one of the stages `from` and nothing is missing for `to`. Returns the
- * move for the event's history entry, or an empty object if there was none. The caller must have locked the order.
+ * move for the event's history entry, or an empty object if there was none, and what is missing. The caller must have locked
+ * the order.
  */
 export async function advanceStage(
   tx: Tx,
@@ -17,17 +19,20 @@ export async function advanceStage(
   order_id: number,
   from: readonly Stage[],
   to: Stage,
-): Promise<{ stage?: Stage; stage_before?: Stage }> {
+): Promise<{ moved: { stage?: Stage; stage_before?: Stage }; missing: Need[] }> {
   const stage_before = await findStage(tx, plant_id, order_id);
-  if (!from.includes(stage_before)) return {};
+  if (!from.includes(stage_before)) return STAYS;
   const [start, end] = [stage_before, to].map((stage) => animalStageOf({ status: ORDER_STATUS.open, stage })) as [
     ReturnType<typeof animalStageOf>,
     ReturnType<typeof animalStageOf>,
   ];
-  if ((await findNeeds(tx, plant_id, order_id, start, end)).length > 0) return {};
+  const missing = await findNeeds(tx, plant_id, order_id, start, end);
+  if (missing.length > 0) return { moved: {}, missing };
   await setStage(tx, plant_id, order_id, to);
-  return { stage: to, stage_before };
+  return { moved: { stage: to, stage_before }, missing };
 }
+/** An animal that an event doesn't move. */
+export const STAYS: Awaited<ReturnType<typeof advanceStage>> = { moved: {}, missing: [] };
 
 type Dates = Pick<LockedOrder, 'kill_date'>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sum } from '#contract/lib/sum.ts';
 import { isSameProduct, type PackedProduct } from '#contract/orders/packed-products.ts';
+import type { Need } from '#contract/orders/stage-needs.ts';
 import { UNPACKED } from '#contract/orders/stages.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { findUnusualPacked, type WeighedAnimal } from '#contract/orders/usual-weights.ts';
@@ -8,7 +9,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { advanceStage, proveKilled } from '#server/orders/advance-stage.ts';
+import { advanceStage, proveKilled, STAYS } from '#server/orders/advance-stage.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { listPacked, replacePacked } from '#server/orders/packed-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
@@ -57,7 +58,7 @@ export async function saveShareWeights(
     is_sure: boolean;
     seen_products?: readonly PackedProduct[];
   },
-): Promise<void> {
+): Promise<Need[]> {
   const { plant_id } = actor;
   const { rows } = await sql<Before>`
     update shares s set packaged_weight_clb = ${packaged_weight_clb}
@@ -68,7 +69,7 @@ export async function saveShareWeights(
     tx,
   );
   const [before] = rows;
-  if (!before) return;
+  if (!before) return [];
   if (before.live !== live_weight_clb) {
     if (before.live !== seen_live_clb) throw new Problem('weight_changed');
     if (before.is_final) throw new Problem('live_weight_final');
@@ -92,16 +93,17 @@ export async function saveShareWeights(
     { field: 'packaged_weight', from: poundsOf(before.packaged), to: poundsOf(packaged_weight_clb) },
     ...changedProducts(known, packed),
   ].filter(({ from, to }) => from !== to);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const hadWeight = before.packaged !== null || known.some(({ packed_clb }) => packed_clb);
   const hasWeight = packaged_weight_clb !== null || packed.some(({ packed_clb }) => packed_clb);
   const isPacked = !hadWeight && hasWeight;
-  const moved = isPacked ? await advanceStage(tx, plant_id, order_id, UNPACKED, 'packing') : {};
+  const { moved, missing } = isPacked ? await advanceStage(tx, plant_id, order_id, UNPACKED, 'packing') : STAYS;
   const killed = hasWeight ? await proveKilled(tx, plant_id, before, today) : [];
   await emit(tx, { actor }, 'order.weighed', {
     subject: { order_id },
     data: { changes: [...changes, ...killed], ...moved },
   });
+  return missing;
 }
 
 /** Asks about new packed weights that are far from what such a share usually packs. */

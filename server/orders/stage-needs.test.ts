@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
+import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
 import { moveStage, moveStages, stageNeeds, undoStage } from '#contract/orders/stages-api.ts';
@@ -170,11 +171,26 @@ describe('moving many animals', () => {
 
 describe('an automatic move', () => {
   test('waits while something is missing, but the notice goes out and the weight is saved', async () => {
-    const { order_id, owner } = await makeCustom();
+    const { plant, order_id, owner, customer_id } = await makeCustom();
     const told = expectYes(await app.call(sendNotification, owner, { order_id, event: 'started_processing' })).data;
     expect(told).toMatchObject({ stage: 'dropped_off', missing: ['address', 'age', 'sheet'], mailed: 2 });
-    expectYes(await app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb: 70_000, seen_clb: null }));
+    const weigh = async (hanging_weight_clb: number, seen_clb: number | null) =>
+      expectYes(await app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb, seen_clb })).data;
+    expect(await weigh(70_000, null)).toMatchObject({ missing: ['address'] });
     expect(await stageOf(owner, order_id)).toBe('dropped_off');
+    await setAddress(plant.plant_id, customer_id, '2 Mill Road');
+    expect(await weigh(70_100, 70_000)).toMatchObject({ missing: [] });
+    expect(await stageOf(owner, order_id)).toBe('hanging');
+    // Packed meat would move it on to packing, which needs its age and its sheets too.
+    const { cart_id } = await app.db
+      .selectFrom('shares')
+      .select('cart_id')
+      .where('order_id', '=', order_id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const packed = { cart_id, live_weight_clb: null, seen_live_clb: null, packaged_weight_clb: 20_000 };
+    expect(expectYes(await app.callWith(weighShare, owner, packed)).data).toMatchObject({ missing: ['age', 'sheet'] });
+    expect(await stageOf(owner, order_id)).toBe('hanging');
   });
 });
 

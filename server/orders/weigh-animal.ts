@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { advanceStage, proveKilled } from '#server/orders/advance-stage.ts';
+import { advanceStage, proveKilled, STAYS } from '#server/orders/advance-stage.ts';
 import { flockOf } from '#server/orders/animal/flock-sql.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
@@ -39,13 +39,13 @@ export async function saveHangingWeight(
     throw new Problem('order_fixed', { values: { from: STATUS_WORDS[order.status] } });
   const { changes } = await storeWeights(tx, actor, order, weights);
   const { hanging_weight_clb } = weights;
-  if (changes.length === 0) return { order_id, hanging_weight_clb };
+  if (changes.length === 0) return { order_id, hanging_weight_clb, missing: [] };
   const isKilled = hanging_weight_clb !== null && !isCompleted;
-  const moved = isKilled ? await advanceStage(tx, actor.plant_id, order_id, UNWEIGHED, 'hanging') : {};
+  const { moved, missing } = isKilled ? await advanceStage(tx, actor.plant_id, order_id, UNWEIGHED, 'hanging') : STAYS;
   const killed = isKilled ? await proveKilled(tx, actor.plant_id, order, today) : [];
   const data = { changes: [...changes, ...killed], ...moved };
   await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data });
-  return { order_id, hanging_weight_clb };
+  return { order_id, hanging_weight_clb, missing };
 }
 
 interface WeightChange {

@@ -8,6 +8,7 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/hanging-weight-field.module.css';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
+import { sayMissing } from '#web/orders/say-missing.ts';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
 
 const MAX_POUNDS = 100_000;
@@ -27,7 +28,11 @@ function WeightForm({ order: { order_id, hanging_weight_clb }, refetch }: Props)
   const start = hanging_weight_clb === null ? '' : hanging_weight_clb / 100;
   const [pounds, setPounds] = useState<number | ''>(start);
   const [error, setError] = useState<string | null>(null);
-  const save = useApiMutation(saveHangingWeight, { refetch: [animalWeights, ...refetch], showsErrors: true });
+  const save = useApiMutation(saveHangingWeight, {
+    refetch: [animalWeights, ...refetch],
+    showsErrors: true,
+    onDone: sayMissing,
+  });
 
   async function send(is_sure: boolean): Promise<void> {
     setError(null);

@@ -34,11 +34,12 @@ export async function weighShare(
   const drafts = draft ? [draft, ...others] : others;
   const before: NewLine[][] = [];
   for (const one of drafts) before.push(await billBefore(tx, plant_id, one));
-  await saveShareWeights(tx, { actor, today }, { ...weights, ...share, cart_id });
+  const missing = await saveShareWeights(tx, { actor, today }, { ...weights, ...share, cart_id });
   for (const [at, one] of drafts.entries())
     await recompute(tx, plant_id, { invoice_id: one.invoice_id, before: before[at] ?? [] });
   for (const one of others) await sumUpDraft(tx, plant_id, one);
-  return draft ? sumUpDraft(tx, plant_id, draft) : { invoice_id: 0, revision: 0, total_cents: 0 };
+  const summed = draft ? await sumUpDraft(tx, plant_id, draft) : { invoice_id: 0, revision: 0, total_cents: 0 };
+  return { ...summed, missing };
 }
 
 /** What a draft's shares were charged when it was computed or, if that wasn't kept, are charged now. */

@@ -15,6 +15,7 @@ import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
+import { sayMissing } from '#web/orders/say-missing.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, TextField } from '#web/ui/fields.tsx';
@@ -120,7 +121,10 @@ function LoadedDialog({ draft, cart_id, onClose, weights }: WeightsDialogProps &
       await queryClient.invalidateQueries({ queryKey: [viewInvoice.path] });
       return null;
     },
-    onDone: onClose,
+    onDone: (saved) => {
+      sayMissing(saved);
+      onClose();
+    },
   });
   const { control } = form;
   const { fields, append } = useFieldArray({ control, name: 'products' });
