@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { PASSWORDS_DIFFER, Password } from '#contract/accounts/registration-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email } from '#contract/lib/fields.ts';
+import { stripInvisible } from '#contract/lib/invisible.ts';
 
 /** The secret part of an emailed link. */
-export const LinkToken = z.string().trim().min(1, 'Required').max(200);
+export const LinkToken = z.string().overwrite(stripInvisible).min(1, 'Required').max(200);
 
 /** A new password, typed twice, with the same error messages as at registration. */
 export const NewPassword = { password: Password, confirmpassword: z.string().min(1, 'Required').max(200) };

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { NewPassword, requireSame } from '#contract/accounts/recovery-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, Json, RequiredLine } from '#contract/lib/fields.ts';
+import { stripInvisible } from '#contract/lib/invisible.ts';
 
 const Nothing = z.object({});
 /** The current password, asked for again before a change that could lock the person out. */
 export const PresentPassword = z.string().min(1, 'Required').max(200);
 /** Six digits from the authenticator app, or a recovery code. */
-const Code = z.string().trim().min(1, 'Required').max(60);
+const Code = z.string().overwrite(stripInvisible).min(1, 'Required').max(60);
 /** The most passkeys one account can have. */
 export const MAX_PASSKEYS = 20;
 export const PasskeyName = RequiredLine(60);

@@ -8,7 +8,7 @@ import { AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { CommaList, Flag, Id, IdOrZero, IntBetween, Line, ListOf, Text } from '#contract/lib/fields.ts';
+import { Code, CommaList, Flag, Id, IdOrZero, IntBetween, ListOf, Text } from '#contract/lib/fields.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { OrderAbilities } from '#contract/orders/abilities.ts';
@@ -281,7 +281,7 @@ export const updateStatus = endpoint({
   input: z.object({
     order_id: Id,
     status: IntBetween(0, 3).pipe(z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed])),
-    ear_tag_id: Line(40).optional(),
+    ear_tag_id: Code(40).optional(),
     /** The age of cattle as stated at drop-off. If omitted or '', the order keeps the previous answer. */
     over_thirty_months: YesNo.optional(),
     /** The weight at drop-off, in hundredths of a pound. */

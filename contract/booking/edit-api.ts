@@ -6,7 +6,7 @@ import { EDITED_AMOUNTS } from '#contract/booking/shares.ts';
 import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { CommaList, Count, Flag, Id, IntBetween, Line, ListOf, MAX_INT, Text } from '#contract/lib/fields.ts';
+import { Code, CommaList, Count, Flag, Id, IntBetween, ListOf, MAX_INT, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
@@ -85,7 +85,7 @@ export const SaveOrder = z.object({
   species: Kept(SpeciesKey),
   /** Number of birds in a flock of poultry. */
   heads: IntBetween(1, 9999).optional(),
-  ear_tag_id: Line(40).optional(),
+  ear_tag_id: Code(40).optional(),
   /** Keeps the tag even though another animal in the plant has the same one. */
   allows_same_tag: Flag.default(false),
   /** How many days the carcass hangs; '' means the plant's days for the species. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkToken } from '#contract/accounts/recovery-api.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Id, IntBetween, LanguageCode, Line, Phone, RequiredLine, Text } from '#contract/lib/fields.ts';
@@ -44,7 +45,7 @@ export const askDropoff = endpoint({
   creates: true,
 });
 
-const Token = z.object({ token: z.string().trim().min(1, 'Required').max(200) });
+const Token = z.object({ token: LinkToken });
 const AskedDropoff = z.object({
   state: z.enum(['held', 'confirmed', 'over']),
   plant_id: z.int(),

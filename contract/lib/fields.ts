@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stripInvisible, withoutMarks } from '#contract/lib/invisible.ts';
 import { isTooComplex } from '#contract/lib/json-shape.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { LANGUAGES, type Language } from '#contract/lib/words.ts';
@@ -17,8 +18,14 @@ const UNREADABLE = 'Remove any unreadable characters.';
  */
 const foldBreaks = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, (run) => (run.includes('\0') ? run : ' '));
 
-/** One line of text as typed: trimmed, without line breaks or NUL. */
-export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(most).refine(isStorable, UNREADABLE);
+/** One line of text as typed: trimmed, without line breaks, invisible marks, or NUL. */
+export const Line = (most = 200) =>
+  z
+    .string()
+    .overwrite((text) => withoutMarks(foldBreaks(text)))
+    .trim()
+    .max(most)
+    .refine(isStorable, UNREADABLE);
 /** Like Line, but not empty. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
@@ -127,8 +134,8 @@ export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: nu
   ) as z.ZodType<z.output<S>[], string | z.input<S>[]>;
 
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@([^\s@<>"(),:;\\[\].]+\.)+[^\s@<>"(),:;\\[\].]{2,}$/;
-/** Removes characters that can't be seen: zero-width ones, soft hyphens, direction marks. They come with copied text. */
-export const stripInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '').trim();
+/** A code that people copy or scan, such as an ear tag. */
+export const Code = (most: number) => Line(most).overwrite(stripInvisible);
 export const Email = RequiredLine(254).overwrite(stripInvisible).regex(EMAIL_PATTERN, 'Email format is not correct');
 
 export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;

@@ -1,3 +1,5 @@
+import { stripInvisible } from '#contract/lib/invisible.ts';
+
 /** Folds text the way the database's fold_text does: without case or accents. */
 export const foldText = (text: string): string =>
   text
@@ -6,5 +8,8 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-/** A tag as it is compared: without case, spaces, and dashes. Must match the column orders.tag_key. */
-export const tagKey = (tag: string): string => foldText(tag).replace(/[\s._/#-]+/g, '');
+/**
+ * A tag as it is compared: without case, spaces, dashes, and invisible characters. Must match the column orders.tag_key; stored
+ * tags have no invisible characters.
+ */
+export const tagKey = (tag: string): string => foldText(stripInvisible(tag)).replace(/[\s._/#-]+/g, '');

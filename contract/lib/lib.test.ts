@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { REFUSALS, wordsFor } from '#contract/app/refusals.ts';
 import { addDays, Day, type IsoDate, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
-import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract/lib/fields.ts';
+import { Code, CommaList, Count, Email, Flag, Id, Line, ListOf, Phone, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';
@@ -160,4 +160,13 @@ test('counts have commas and at most three decimals', () => {
     '0.125',
     '2,000',
   ]);
+});
+
+test('text, phone numbers and codes lose characters that can’t be seen, but keep those that shape letters and emoji', () => {
+  const hidden = '\u200b\u00ad\u200e\u202e\u2066\ufeff\u2060';
+  expect(Line(5).parse(`${hidden}An${hidden}na ${hidden}`)).toBe('Anna');
+  expect(RequiredLine().safeParse(hidden).success).toBe(false);
+  for (const shaped of ['می‌خواهم', '👩‍🌾', 'क्‍ष']) expect(Line().parse(shaped)).toBe(shaped);
+  expect(Phone().parse(`${hidden}541-555-0199\u200d`)).toBe('541-555-0199');
+  expect(Code(5).parse(`A${hidden}\u200c12\u200d`)).toBe('A12');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import { Day } from '#contract/lib/days.ts';
-import { CommaList, Count, IntBetween, Line } from '#contract/lib/fields.ts';
+import { Code, CommaList, Count, IntBetween } from '#contract/lib/fields.ts';
 import { type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
@@ -19,7 +19,7 @@ const Hang = z.union([z.literal('').transform(() => undefined), Count(MAX_HANG_D
  */
 export const OrganicVerifyRow = z.object({
   species: SpeciesKey,
-  ear_tag_id: Line(40).default(''),
+  ear_tag_id: Code(40).default(''),
   hang: Hang,
   date: z.union([z.literal('').transform(() => undefined), Day]).optional(),
   organic: YesNo,

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { TaxBp } from '#contract/invoicing/rules-api.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, Revision } from '#contract/lib/fields.ts';
+import {
+  Code,
+  Count,
+  Flag,
+  Id,
+  IdOrZero,
+  IntBetween,
+  Line,
+  ListOf,
+  pageFields,
+  Revision,
+} from '#contract/lib/fields.ts';
 import { SharedLine } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { BUYER_ADDRESS } from '#contract/market/claims/claims-api.ts';
@@ -279,7 +290,7 @@ export const saveCounterProduct = endpoint({
       lot_id: IdOrZero.default(0),
       /** Emailed with receipts. */
       name: Plain(80).refine((name) => !hasLink(name), 'Leave out links.' satisfies Words),
-      code: Line(40).default(''),
+      code: Code(40).default(''),
       label_holds: z.enum(LABEL_HOLDS).default(''),
       unit: z.enum(UNITS).default('piece'),
       price_cents: z.union([z.null(), Cents]).default(null),

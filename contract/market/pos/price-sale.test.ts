@@ -101,5 +101,6 @@ test.each([
 });
 
 test('ignores leading zeros in a code', () => {
-  expect(['01234', '0', '0400638'].map(plainCode)).toEqual(['1234', '0', '400638']);
+  expect(readCode('\ufeff12\u200b34\u200e')).toEqual({ code: '1234', value: null });
+  expect(['01\u00ad234', '0', '0400638'].map(plainCode)).toEqual(['1234', '0', '400638']);
 });

@@ -1,3 +1,5 @@
+import { stripInvisible } from '#contract/lib/invisible.ts';
+
 /** What a scanned or typed code contains: the product's own code and, on a label from a scale, the weight or price. */
 export interface ScannedCode {
   code: string;
@@ -14,7 +16,7 @@ export interface ScannedCode {
  * wrong check digit is used as is.
  */
 export function readCode(typed: string): ScannedCode {
-  const code = typed.trim();
+  const code = stripInvisible(typed);
   const digits = /^0?2\d{11}$/.test(code) && hasCheckDigit(code.padStart(13, '0')) ? code.padStart(13, '0') : '';
   if (digits.startsWith('02')) return { code: digits.slice(2, 7), value: Number(digits.slice(8, 12)) };
   if (/^2\d{12}$/.test(code) && hasCheckDigit(code))
@@ -23,7 +25,7 @@ export function readCode(typed: string): ScannedCode {
 }
 
 /** Makes the UPC-A and EAN-13 versions of a code the same, and drops leading zeros of a product number. */
-export const plainCode = (code: string): string => code.trim().replace(/^0+(?=.)/, '');
+export const plainCode = (code: string): string => stripInvisible(code).replace(/^0+(?=.)/, '');
 
 /** Whether the last of 13 digits is their check digit. */
 function hasCheckDigit(digits: string): boolean {

@@ -31,6 +31,17 @@ test('order lists find an animal by its tag, whatever its case and separators', 
   expect(await found(plant, '-')).toEqual([]);
 });
 
+test('characters that can’t be seen make no other tag', async () => {
+  const plant = await makePlant(app);
+  const [first, second] = [await bookOrder(app, plant.owner), await bookOrder(app, plant.owner)];
+  expectYes(await receive(plant, first, { ear_tag_id: '\u200bA\u00ad-12\u200e\u200d' }));
+  expect(await lookAtOrder(app, plant.owner, first)).toMatchObject({ ear_tag_id: 'A-12' });
+  for (const typed of ['A-12', '\ufeffa\u200c12\u202c']) {
+    expect(await found(plant, typed)).toEqual([first]);
+    expect(await receive(plant, second, { ear_tag_id: typed })).toMatchObject({ code: 'tag_in_plant' });
+  }
+});
+
 describe('a tag that another animal in the plant has', () => {
   const refused = { http: 409, code: 'tag_in_plant', fields: { ear_tag_id: expect.any(String) } };
 
