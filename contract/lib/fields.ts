@@ -134,8 +134,6 @@ export const CommaList = <S extends z.ZodType<string, string>>(item: S, most: nu
   ) as z.ZodType<z.output<S>[], string | z.input<S>[]>;
 
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@([^\s@<>"(),:;\\[\].]+\.)+[^\s@<>"(),:;\\[\].]{2,}$/;
-/** A code that people copy or scan, such as an ear tag. */
-export const Code = (most: number) => Line(most).overwrite(stripInvisible);
 export const Email = RequiredLine(254).overwrite(stripInvisible).regex(EMAIL_PATTERN, 'Email format is not correct');
 
 export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;

@@ -142,3 +142,22 @@ test('warns of two lines that are always charged for the same pounds, until one 
   await form(page).getByRole('button', { name: 'Save prices' }).click();
   await expect(page.getByText('Prices saved')).toBeVisible();
 });
+
+test('on a phone, no unit of a price is cut off', { tag: '@widths' }, async ({ page, request }) => {
+  const { email, call } = await makePlant(request);
+  const list = { category_id: 1, label: 'usda', starts_on: plantToday(), lines: builtInPrices(1) };
+  const { price_list_id } = await call(addPriceList, list);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, email, `/priceLists/${price_list_id}`);
+  await page.getByRole('button', { name: 'Edit prices' }).click();
+  const unit = form(page).getByLabel('Unit', { exact: true }).first();
+  const cut = await unit.evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select);
+    const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.font = style.font;
+    return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+  });
+  expect(cut).toEqual([]);
+});

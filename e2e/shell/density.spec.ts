@@ -141,7 +141,21 @@ test('at 1280 px, titles in Open Orders break only between words, and labels are
     ),
   );
   expect(broken).toEqual([]);
-  await expect(page.getByText('Organic, USDA').first()).toBeVisible();
+  // A label and its inspection are on a line each.
+  const lines = await page
+    .getByTitle('Organic, USDA')
+    .first()
+    .evaluate((label) =>
+      [...label.childNodes].map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [node.textContent, range.getClientRects().length];
+      }),
+    );
+  expect(lines).toEqual([
+    ['Organic', 1],
+    ['USDA', 1],
+  ]);
 });
 
 test('on a phone, a customer’s name is on one line, and a statement doesn’t scroll sideways', {

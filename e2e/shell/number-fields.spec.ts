@@ -69,3 +69,53 @@ for (const locale of ['en-US', 'es-US']) {
     });
   });
 }
+
+test('a number longer than its field takes is refused as it was typed or pasted, never cut to one that fits', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { email, call } = await makePlant(request);
+  const list = { category_id: 1, label: 'usda', starts_on: plantToday(), lines: builtInPrices(1) };
+  const { price_list_id } = await call(addPriceList, list);
+  const cents = async () => (await call(getPriceList, { price_list_id })).editions[0].lines[0].cents;
+  const before = await cents();
+  await openAs(page, email, `/priceLists/${price_list_id}`);
+  await page.getByRole('button', { name: 'Edit prices' }).click();
+  const form = page.getByRole('form');
+  for (const label of ['Price', 'Minimum per animal']) {
+    const field = form.getByLabel(label, { exact: true }).first();
+    for (const put of [typeInto, pasteInto]) {
+      for (const long of ['1234567890123', '10,000,000,000.25', '0.00000000000000001', '9'.repeat(400)]) {
+        await put(page, field, long);
+        await field.press('Tab');
+        await expect(field).toHaveValue(long);
+        await expect(field).toHaveAccessibleDescription(/Enter a number/);
+      }
+    }
+    await form.getByRole('button', { name: 'Save prices' }).click();
+    await expect(field).toBeFocused();
+    await typeInto(page, field, '12');
+  }
+  expect(await cents()).toBe(before);
+
+  await page.goto('/createNewOrder');
+  const heads = page.getByRole('spinbutton', { name: 'Beef' });
+  await typeInto(page, heads, '1');
+  const days = page.getByLabel('Hang time (days)');
+  await expect(days).toBeVisible();
+  await typeInto(page, days, '1400');
+  await days.press('Tab');
+  await expect(days).toHaveValue('1,400');
+  await expect(days).toHaveAccessibleDescription(/Enter a number from 0 to 365/);
+  await expect(page.getByText('Hang time: enter a number of days from 0 to 365.')).toBeVisible();
+  for (const put of [typeInto, pasteInto]) {
+    for (const long of ['30012', '1,000,000', '1'.repeat(40)]) {
+      await put(page, heads, long);
+      await heads.press('Tab');
+      await expect(heads).toHaveValue(long);
+      await expect(heads).toHaveAttribute('aria-invalid', 'true');
+    }
+  }
+});

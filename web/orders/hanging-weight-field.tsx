@@ -8,7 +8,7 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/hanging-weight-field.module.css';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
-import { sayMissing } from '#web/orders/say-missing.ts';
+import { sayMissing } from '#web/orders/stage-words.ts';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
 
 const MAX_POUNDS = 100_000;

@@ -1,5 +1,7 @@
+import { NEED_WORDS, type Need } from '#contract/orders/stage-needs.ts';
 import { type AnimalStage, animalStageOf, STAGE_WORDS } from '#contract/orders/stages.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
+import { announce } from '#web/lib/announce.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 /** Labels of the buttons that move an animal to a stage. */
@@ -19,3 +21,10 @@ export const STAGE_ACTIONS: Readonly<Partial<Record<AnimalStage, Words>>> = {
 
 /** How far along an animal is, in words. */
 export const sayStage = (order: { status: OrderStatus; stage: Stage }): string => t(STAGE_WORDS[animalStageOf(order)]);
+
+/** Says why an animal whose weights were saved isn't at the next stage. */
+export function sayMissing({ missing }: { missing: readonly Need[] }): void {
+  if (missing.length === 0) return;
+  const needs = missing.map((need) => t(NEED_WORDS[need])).join(', ');
+  announce('success', t('The animal stays where it is, because something is missing: {needs}', { needs }));
+}

@@ -5,7 +5,7 @@ import { animalWeights, saveHangingWeight } from '#contract/orders/weights-api.t
 import { queryClient, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
-import { sayMissing } from '#web/orders/say-missing.ts';
+import { sayMissing } from '#web/orders/stage-words.ts';
 import { type RecordedWeights, startWeights, TypedWeights, weightsToSend } from '#web/orders/typed-weights.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { HangingWeightFields } from '#web/orders/weight-fields.tsx';

@@ -217,7 +217,9 @@ function LineFields({
       <div className={classes.long}>
         <SelectField control={control} name={name('when')} label={t('When')} choices={conditionChoices()} />
       </div>
-      <SelectField control={control} name={name('tax_class')} label={t('Tax class')} choices={taxChoices()} />
+      <div className={classes.tax}>
+        <SelectField control={control} name={name('tax_class')} label={t('Tax class')} choices={taxChoices()} />
+      </div>
       <Details control={control} at={at} />
       <div className={classes.tools}>
         <ActionIcon

@@ -104,6 +104,7 @@ export const newOrder = {
   'Blank fields use the order’s values. Organic animals are processed first and identified by ear tag.':
     'Los campos vacíos toman los datos del pedido. Los animales orgánicos se procesan primero y se identifican por su arete.',
   'Same as order': 'Igual que el pedido',
+  'Hang time: enter a number of days from 0 to {most}.': 'Días de maduración: anote un número de días de 0 a {most}.',
   'Leave blank for the plant’s usual days.': 'Déjelo en blanco para los días habituales de la planta.',
   'Hang time (days)': 'Maduración (días)',
   Unknown: 'No se sabe',

@@ -1,4 +1,4 @@
-import { Accordion, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Accordion, Button, NativeSelect, Text } from '@mantine/core';
 import { memo } from 'react';
 import type { Animal } from '#contract/booking/booking.ts';
 import { amountOf } from '#contract/booking/shares.ts';
@@ -6,7 +6,7 @@ import type { TemplateItem } from '#contract/cut-sheets/api.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/new-order/animal-list.module.css';
 import { type DraftAnimal, type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
-import { isHangDays, usualDaysHint, yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { HangInput, usualDaysHint, yesNo } from '#web/booking/order-draft/order-fields.tsx';
 import { t, translate } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -102,14 +102,11 @@ function AnyAnimalRow({
             ))}
           </ul>
         )}
-        <TextInput
+        <HangInput
           className={classes.hang}
-          label={t('Hang time (days)')}
           description={usualDaysHint()}
-          inputMode="numeric"
-          autoComplete="off"
           value={hang}
-          onChange={({ currentTarget: { value } }) => isHangDays(value) && onChange(animal, { hang: value })}
+          onChange={(days) => onChange(animal, { hang: days })}
         />
       </Accordion.Panel>
     </Accordion.Item>

@@ -1,6 +1,7 @@
 import { Button, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import { SEX_WORDS, SEXES } from '#contract/orders/animal-terms.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
@@ -9,6 +10,8 @@ import classes from '#web/booking/new-order/verify-animals-dialog.module.css';
 import {
   animalAt,
   animalsOf,
+  HANG_WORDS,
+  isHangDays,
   keyOfAnimal,
   nameOfAnimal,
   OrderDraft,
@@ -26,7 +29,11 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 /** The kill date can't be before the drop-off. */
 const rules = OrderDraft.superRefine((draft, ctx) => {
   for (const key of animalsOf(draft).map(keyOfAnimal)) {
-    const { date } = animalAt(draft, key);
+    const { date, hang } = animalAt(draft, key);
+    if (!isHangDays(hang)) {
+      const message = t(HANG_WORDS, { most: MAX_HANG_DAYS });
+      ctx.addIssue({ code: 'custom', path: ['animals', key, 'hang'], message });
+    }
     const problem = draft.dropoff_date !== '' && date !== '' ? findKillProblem(draft.dropoff_date, date) : null;
     if (problem) ctx.addIssue({ code: 'custom', path: ['animals', key, 'date'], message: sayProblem(problem) });
   }

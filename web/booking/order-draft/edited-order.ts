@@ -1,3 +1,4 @@
+import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
@@ -12,8 +13,11 @@ import {
   EMPTY_ANIMAL,
   EMPTY_DRAFT,
   EMPTY_SHARE,
+  HANG_WORDS,
+  isHangDays,
   OrderDraft,
 } from '#web/booking/order-draft/order-draft.ts';
+import { t } from '#web/lib/words.ts';
 
 /** The edited animal keeps its key when its species changes. */
 export const EDITED = 'edited';
@@ -81,7 +85,11 @@ export const editRules = (order: OrderDetails) =>
   OrderDraft.superRefine((draft, ctx) => {
     if (draft.event_name.trim() === '') ctx.addIssue({ code: 'custom', path: ['event_name'], message: 'Required' });
     if (!namedAnimal(draft)) ctx.addIssue({ code: 'custom', path: ['quantities'], message: ONE_ANIMAL });
-    const { shares } = editedAnimal(draft);
+    const { shares, hang } = editedAnimal(draft);
+    if (!isHangDays(hang)) {
+      const message = t(HANG_WORDS, { most: MAX_HANG_DAYS });
+      ctx.addIssue({ code: 'custom', path: ['animals', EDITED, 'hang'], message });
+    }
     const isUntouched = JSON.stringify(shares) === JSON.stringify(editedAnimal(draftOfOrder(order)).shares);
     if (!isUntouched) checkShares(shares, ctx, ['animals', EDITED, 'shares']);
   });

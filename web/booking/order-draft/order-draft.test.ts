@@ -127,6 +127,14 @@ describe('what is missing before Submit', () => {
     expect(places({ ...READY, event_name: 'x'.repeat(120) })).toEqual([]);
   });
 
+  test('includes hanging days that aren’t a number of days, instead of cutting them off', () => {
+    for (const hang of ['366', '1400', '14.5', '-1', 'NaN'])
+      expect(findMissing(said(READY, BEEF_2, { hang }), TODAY), hang).toEqual([
+        { place: 'animals', words: 'Hang time: enter a number of days from 0 to 365.' },
+      ]);
+    for (const hang of ['', '0', '21', '365']) expect(places(said(READY, BEEF_2, { hang }))).toEqual([]);
+  });
+
   test('includes a mistyped number of animals', () => {
     const many = { ...READY, quantities: { beef: 9999 } };
     expect(places(many)).toEqual(['quantities']);

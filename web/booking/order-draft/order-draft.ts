@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
 import {
   type Animal,
   animalsOf as animalsOfQuantities,
@@ -13,6 +14,7 @@ import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';
@@ -213,8 +215,12 @@ export function checkShares(
 
 export type DayLeft = DataOf<typeof getDateAvailableSlot>;
 /** The part of the form that a message belongs to. */
+/** Whether the hanging days of an animal are blank or a number of days. */
+export const isHangDays = (hang: string): boolean => /^\d{0,3}$/.test(hang) && Number(hang) <= MAX_HANG_DAYS;
+export const HANG_WORDS = 'Hang time: enter a number of days from 0 to {most}.' satisfies Words;
+
 export interface Missing {
-  place: 'event_name' | 'quantities' | 'organic' | 'dropoff_date';
+  place: 'event_name' | 'quantities' | 'animals' | 'organic' | 'dropoff_date';
   words: string;
 }
 
@@ -236,6 +242,8 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
     missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MAX_ORDERS_PER_BOOKING }) });
   }
 
+  if (animalsOf(draft).some((animal) => !isHangDays(animalAt(draft, keyOfAnimal(animal)).hang)))
+    missing.push({ place: 'animals', words: t(HANG_WORDS, { most: MAX_HANG_DAYS }) });
   const { dropoff_date, quantities } = draft;
   const killProblem = animalsOf(draft)
     .map((animal) => findKillProblem(dropoff_date, animalAt(draft, keyOfAnimal(animal)).date || dropoff_date))

@@ -8,9 +8,10 @@ import { AttachField } from '#web/booking/order-draft/attach-field.tsx';
 import { type OrderDraft, withQuantity } from '#web/booking/order-draft/order-draft.ts';
 import classes from '#web/booking/order-draft/order-form.module.css';
 import { QuantityStepper } from '#web/booking/order-draft/quantity-stepper.tsx';
-import { t } from '#web/lib/words.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { type Choice, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { type SendForm, useFieldError } from '#web/ui/form.tsx';
+import { NumberInput, type NumberInputProps } from '#web/ui/number/number-input.tsx';
 
 interface FieldsProps {
   form: SendForm<OrderDraft>;
@@ -64,9 +65,6 @@ export const AgeField = ({
   />
 );
 
-/** Blank, or up to MAX_HANG_DAYS. */
-export const isHangDays = (typed: string): boolean => /^\d{0,3}$/.test(typed) && Number(typed) <= MAX_HANG_DAYS;
-
 export const usualDaysHint = (): string => t('Leave blank for the plant’s usual days.');
 
 /** How many days one animal hangs. Blank means the plant's days for its species. */
@@ -77,21 +75,33 @@ export function HangField({
   isDisabled = false,
 }: FieldsProps & { at: string; hint?: string; isDisabled?: boolean }) {
   const name = `animals.${at}.hang` as const;
-  /** Anything but a number of days keeps the previous value. */
-  const asDays = (typed: string): string => (isHangDays(typed) ? typed : form.getValues(name));
+  const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <TextField
-      control={form.control}
-      name={name}
-      label={t('Hang time (days)')}
-      {...(hint && { hint })}
-      inputMode="numeric"
-      format={asDays}
-      autoComplete="off"
-      isDisabled={isDisabled}
+    <HangInput
+      {...field}
+      error={fieldState.error?.message && translate(fieldState.error.message)}
+      {...(hint && { description: hint })}
+      disabled={isDisabled}
     />
   );
 }
+
+/** A number of hanging days. `value` is what the draft holds; 'NaN' if the text can't be read. */
+export const HangInput = ({
+  value = '',
+  onChange,
+  ...input
+}: Omit<NumberInputProps, 'value' | 'onChange'> & { value?: string; onChange: (hang: string) => void }) => (
+  <NumberInput
+    {...input}
+    label={t('Hang time (days)')}
+    min={0}
+    max={MAX_HANG_DAYS}
+    hideControls
+    value={value === '' ? '' : Number(value)}
+    onChange={(days) => onChange(String(days))}
+  />
+);
 
 /** An order's files, uploaded as soon as they are chosen. */
 export function FilesField({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -10,7 +11,7 @@ import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
-import { labelAndInspection } from '#web/orders/order-words.ts';
+import { labelAndInspection, labelWords } from '#web/orders/order-words.ts';
 import { sayStage } from '#web/orders/stage-words.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
@@ -132,9 +133,13 @@ const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   account: 'max(8.65rem, 10.6vw - 0.6rem)',
   status: '10.9rem',
 };
+const CELLS_WITH_STAGE: Readonly<Record<string, (order: OrderRow) => ReactNode>> = {
+  status: (order) => <StageTag order={order} />,
+  process_option: (order) => <LabelOverInspection {...order} />,
+};
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   const width = WIDTHS_WITH_STAGE[column.key] ?? column.width;
-  const cell = column.key === 'status' ? (order: OrderRow) => <StageTag order={order} /> : column.cell;
+  const cell = CELLS_WITH_STAGE[column.key] ?? column.cell;
   return { ...column, cell, ...(width && { width }) };
 });
 
@@ -149,10 +154,22 @@ const StageTag = ({ order }: { order: OrderRow }) => (
   </>
 );
 
+/** A label above its inspection, if that isn't the same, for columns that are too narrow for both. */
+const LabelOverInspection = ({ process_option, offering }: Pick<OrderRow, 'process_option' | 'offering'>) => {
+  const both = labelAndInspection(process_option, offering);
+  const label = labelWords(process_option);
+  return (
+    <span className={classes.label} title={both}>
+      {label}
+      {both !== label && <span className={classes.second}>{labelWords(offering)}</span>}
+    </span>
+  );
+};
+
 /** When an animal that isn't being cut yet is planned to be. */
 const CuttingDay = ({ order }: { order: OrderRow }) =>
   isUncut(order) && (
-    <span className={classes.cutting} title={t('Cutting day')}>
+    <span className={classes.second} title={t('Cutting day')}>
       {t('Cut: {day}', { day: showDay(order.cutting_day) })}
     </span>
   );

@@ -15,7 +15,7 @@ import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
-import { sayMissing } from '#web/orders/say-missing.ts';
+import { sayMissing } from '#web/orders/stage-words.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NumberField, TextField } from '#web/ui/fields.tsx';
