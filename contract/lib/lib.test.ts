@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { REFUSALS, wordsFor } from '#contract/app/refusals.ts';
 import { Code } from '#contract/lib/code.ts';
 import { addDays, Day, type IsoDate, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
-import { CommaList, CommaList, Count, Count, Email, Email, Flag, Flag, Id, Id, Line, Line, ListOf, ListOf, Phone, Phone, RequiredLine, RequiredLine, Text, Text } from '#contract/lib/fields.ts';
+import { CommaList, Count, Email, Flag, Id, Line, ListOf, Phone, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';

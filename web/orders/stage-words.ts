@@ -26,5 +26,8 @@ export const sayStage = (order: { status: OrderStatus; stage: Stage }): string =
 export function sayMissing({ missing }: { missing: readonly Need[] }): void {
   if (missing.length === 0) return;
   const needs = missing.map((need) => t(NEED_WORDS[need])).join(', ');
-  announce('success', t('The animal stays where it is, because something is missing: {needs}', { needs }));
+  announce(
+    'success',
+    t('Weights saved. The animal stays where it is, because something is missing: {needs}', { needs }),
+  );
 }

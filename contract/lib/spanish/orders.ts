@@ -125,8 +125,8 @@ export const orders = {
   'The history keeps it. Only your staff can see it.': 'Queda en el historial. Solo su personal lo ve.',
   'Ask the office to enter it, or to move the animal anyway.':
     'Pida a la oficina que lo anote o que mueva el animal de todos modos.',
-  'The animal stays where it is, because something is missing: {needs}':
-    'El animal se queda donde está, porque falta algo: {needs}',
+  'Weights saved. The animal stays where it is, because something is missing: {needs}':
+    'Pesos guardados. El animal se queda donde está, porque falta algo: {needs}',
   'Sent. The animal stays where it is, because something is missing: {needs}':
     'Enviado. El animal se queda donde está, porque falta algo: {needs}',
   'Weigh later': 'Pesar después',
