@@ -134,6 +134,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   practice_companies: 'invoicing',
   practice_records: 'invoicing',
 
+  balance_cards: 'market',
   claims: 'market',
   counter_products: 'market',
   counter_receipt_mails: 'market',

@@ -7,13 +7,14 @@ test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
   'says “%s” in both languages with the lot and the amount',
   (news) => {
     const { subject, text } = MARKET_NEWS[news];
-    const facts = { title: 'Steer {amount}', amount: '$5.00' };
+    const facts = { title: 'Steer {amount}', amount: '$5.00', day: '2026-12-07' } as const;
     for (const language of ['en', 'es'] as const) {
       const other = language === 'en' ? 'es' : 'en';
       for (const texts of [subject, text]) {
         const filled = fillNews(texts, facts);
         expect(filled[language].includes('$5.00')).toBe(texts[other].includes('{amount}'));
         expect(filled[language].includes('Steer {amount}')).toBe(texts[other].includes('{title}'));
+        expect(filled[language].includes('2026')).toBe(texts[other].includes('{day}'));
       }
     }
   },

@@ -1,4 +1,7 @@
+import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { required } from '#contract/lib/required.ts';
+import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { oneLine } from '#server/accounts/counter-receipt-words.ts';
 import { type BoughtFacts, boughtWords, type SoldFacts, soldWords } from '#server/accounts/sale-mail-words.ts';
@@ -94,6 +97,34 @@ export const MARKET_NEWS = {
     text: {
       en: 'The rest of the price of your animal from “{title}” is due now. Pay the remaining {amount} here:',
       es: 'Ya puede pagar el resto del precio de su animal de “{title}”. Pague los {amount} restantes aquí:',
+    },
+  },
+  balance_charged_on: {
+    subject: { en: 'We’ll charge {amount} on {day}', es: 'Le cobraremos {amount} el {day}' },
+    text: {
+      en: 'We know the final price of your share of “{title}”. As agreed at checkout, we’ll charge your card for the remaining {amount} on {day}. You can pay earlier, or with another card, here:',
+      es: 'Ya se conoce el precio final de su parte de “{title}”. Como acordó al comprar, le cobraremos a su tarjeta los {amount} restantes el {day}. Puede pagar antes, o con otra tarjeta, aquí:',
+    },
+  },
+  balance_declined: {
+    subject: { en: 'Your card was declined: {amount} due', es: 'Se rechazó su tarjeta: faltan {amount}' },
+    text: {
+      en: 'Your bank declined the remaining {amount} for “{title}”. We’ll try the card again on {day}. Or pay with another card here:',
+      es: 'Su banco rechazó el cobro de los {amount} restantes de “{title}”. Lo intentaremos otra vez el {day}. O pague con otra tarjeta aquí:',
+    },
+  },
+  balance_unpaid: {
+    subject: { en: 'Please pay {amount} with another card', es: 'Pague {amount} con otra tarjeta' },
+    text: {
+      en: 'Your bank declined the remaining {amount} for “{title}” again, and we won’t try that card anymore. The farm has to be paid before you can pick up your meat. Pay with another card here:',
+      es: 'Su banco volvió a rechazar los {amount} restantes de “{title}”, y ya no intentaremos con esa tarjeta. La granja tiene que recibir su pago antes de que usted recoja la carne. Pague con otra tarjeta aquí:',
+    },
+  },
+  balance_unpaid_for_seller: {
+    subject: { en: 'A buyer’s card was declined: “{title}”', es: 'Se rechazó la tarjeta de un comprador: “{title}”' },
+    text: {
+      en: 'We couldn’t charge a buyer’s card for the remaining {amount} for “{title}”. We asked them to pay with another card. Their phone number is here:',
+      es: 'No se pudieron cobrar los {amount} restantes de “{title}” a la tarjeta de un comprador. Le pedimos que pague con otra tarjeta. Su teléfono está aquí:',
     },
   },
   balance_paid: {
@@ -289,11 +320,15 @@ export const MARKET_NEWS = {
 
 export type MarketNews = keyof typeof MARKET_NEWS;
 
-/** Fills in the lot's title and the amount. */
-export const fillNews = (texts: Texts, { title, amount }: { title: string; amount: string }): Texts => {
-  const fill = (text: string) =>
-    text.replaceAll(/\{(title|amount)\}/g, (_, place) => (place === 'title' ? title : amount));
-  return { en: fill(texts.en), es: fill(texts.es) };
+/** Fills in the lot's title, the amount, and the day. */
+export const fillNews = (texts: Texts, facts: { title: string; amount: string; day?: IsoDate | undefined }): Texts => {
+  const fill = (language: Language) =>
+    texts[language].replaceAll(/\{(title|amount|day)\}/g, (_, place: keyof typeof facts) =>
+      place === 'day'
+        ? showDayAndYear(required(facts.day, 'the day'), `${language}-US`)
+        : required(facts[place], place),
+    );
+  return { en: fill('en'), es: fill('es') };
 };
 
 /** `title` is the title of the lot. */
@@ -302,6 +337,10 @@ export interface MarketFacts {
   title: string;
   amount: string;
   path: string;
+  /** When the buyer's card is charged. */
+  day?: IsoDate;
+  /** Whose card was declined, for the seller. */
+  buyer?: string;
   bought?: BoughtFacts;
   sold?: SoldFacts;
   /** Why the plant rejected the animal. */
@@ -316,12 +355,12 @@ const SHEET_COMES: Texts = {
 };
 
 export function marketWords(
-  { news, title, amount, path, bought, sold, reject_reason, has_sheet = false }: MarketFacts,
+  { news, title, amount, path, day, buyer, bought, sold, reject_reason, has_sheet = false }: MarketFacts,
   url: string,
 ): { subject: Texts; paragraphs: Texts[] } {
   const known: News = MARKET_NEWS[news];
   const { subject, text } = amount === showMoney(0) ? { ...known, ...known.free } : known;
-  const facts = { title: oneLine(title), amount };
+  const facts = { title: oneLine(title), amount, day };
   const link = { en: `${url}${path}`, es: `${url}${path}` };
   return {
     subject: fillNews(subject, facts),
@@ -330,6 +369,7 @@ export function marketWords(
       link,
       ...(bought ? [boughtWords(bought)] : []),
       ...(sold ? [soldWords(sold)] : []),
+      ...(buyer ? [{ en: `Buyer: ${oneLine(buyer)}`, es: `Comprador: ${oneLine(buyer)}` }] : []),
       ...(reject_reason
         ? [
             {

@@ -13,6 +13,7 @@ import { balancesIn } from '#server/invoicing/account/account-store.ts';
 import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
 import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
 import { takeBack } from '#server/invoicing/voiding/take-back.ts';
+import { dropBalanceCards } from '#server/market/checkout/balance-cards.ts';
 import { chargesOfPurchases } from '#server/market/checkout/market-charges.ts';
 import { clearSeller } from '#server/market/lots/clear-seller.ts';
 import { boughtShares, isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
@@ -30,7 +31,10 @@ import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 export function connectPorts(): void {
   laterAreas.connect({
     seedPlant: makeDefaultTemplates,
-    dropCards,
+    dropCards: async (tx, account_id) => {
+      await dropCards(tx, account_id);
+      await dropBalanceCards(tx, account_id);
+    },
     dropSellerAccount,
     clearSeller,
     dropFeeds: dropFeedsOf,

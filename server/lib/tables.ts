@@ -157,6 +157,17 @@ export interface Attachments {
   plant_id: number;
 }
 
+export interface BalanceCards {
+  agreed_at: Generated<string>;
+  brand: string;
+  exp_month: number;
+  exp_year: number;
+  last_four: string;
+  provider: string;
+  purchase_id: number;
+  token: string;
+}
+
 export interface BankMoveChecks {
   bank_move_id: number;
   payment_id: number;
@@ -305,6 +316,7 @@ export interface Claims {
   bought_at: string | null;
   buyer_id: number;
   cart_id: number | null;
+  charge_on: string | null;
   claim_id: Generated<number>;
   created_at: Generated<string>;
   deposit_cents: Generated<number>;
@@ -2026,6 +2038,7 @@ export interface DB {
   allocations: Allocations;
   answered_keys: AnsweredKeys;
   attachments: Attachments;
+  balance_cards: BalanceCards;
   bank_move_checks: BankMoveChecks;
   bank_moves: BankMoves;
   bell_marks: BellMarks;

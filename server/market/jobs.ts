@@ -1,6 +1,7 @@
 import { required } from '#contract/lib/required.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
+import { chargeBalances } from '#server/market/checkout/charge-balances.ts';
 import { retryRefusedRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
@@ -26,7 +27,11 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
       () => recordPickups(db),
       () => refundEndedAnimals(db),
       () => retryRefusedRefunds(db),
-      ...providers.flatMap((provider) => [() => paySellers(db, provider), () => takeBackLosses(db, provider)]),
+      ...providers.flatMap((provider) => [
+        () => chargeBalances(db, provider),
+        () => paySellers(db, provider),
+        () => takeBackLosses(db, provider),
+      ]),
     ],
     (step) => step(),
   );

@@ -117,12 +117,17 @@ export function marketKit(app: TestApp) {
   }
 
   /** Holds a share and pays for it. */
-  async function buy(buyer: Person, lot_id: number, quarters = 1): Promise<number> {
+  async function buy(
+    buyer: Person,
+    lot_id: number,
+    quarters = 1,
+    more: Partial<SentTo<typeof checkout>> = {},
+  ): Promise<number> {
     const { claim_id } = await claim(buyer, lot_id, quarters);
     const total_cents = expectYes(await app.call(getUserCart, buyer, {})).data.find(
       (item) => item.claim_id === claim_id,
     )?.cost.now.total_cents;
-    expectYes(await pay(buyer, [claim_id], { total_cents: total_cents ?? 0 }));
+    expectYes(await pay(buyer, [claim_id], { total_cents: total_cents ?? 0, ...more }));
     await followUp();
     return claim_id;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { PlantPlace } from '#contract/market/plants/plant-place.ts';
 import { SentCard } from '#contract/payments/api.ts';
@@ -18,6 +18,9 @@ export const MAX_EXTENSIONS = 2;
 export const MAX_UNPAID_QUARTERS = 8;
 /** An extension that would add less than this doesn't count, so that a double click uses up only one extension. */
 export const LEAST_EXTENSION_MINUTES = 1;
+/** How many days before it is charged a buyer is told the balance, and after how many days a declined card is tried again. */
+export const BALANCE_NOTICE_DAYS = 3;
+export const BALANCE_RETRY_DAYS = [2, 4] as const;
 /** How many shares and products one buyer can hold at a time, and how many holds they can start in an hour. */
 export const MAX_HOLDS = 10;
 export const MAX_HOLDS_AN_HOUR = 60;
@@ -178,6 +181,8 @@ export const checkout = endpoint({
      */
     price_cents: ListOf(IntBetween(0, MAX_PRICE_CENTS), MAX_HOLDS).optional(),
     card: SentCard.optional(),
+    /** Whether the buyer agrees that this card is also charged for the balance, once the weight is known. */
+    keeps_card: Flag.default(false),
   }),
   /** `missed`: how many items were no longer available when the payment went through. */
   data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), missed: z.int(), refunded_cents: z.int() }),
@@ -236,6 +241,10 @@ export const PurchasedClaim = z.object({
   bought_at: z.string(),
   paid_at: z.string().nullable(),
   picked_up_at: z.string().nullable(),
+  /** The card that the buyer agreed to have charged for the balance; null if there is none, or nothing left to charge. */
+  balance_card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  /** The day on which that card is charged; null until the weight is known, and once it was declined too often. */
+  charge_on: z.string().nullable(),
   can: z.object({ withdraw: z.boolean(), pay_balance: z.boolean() }),
 });
 export type PurchasedClaim = z.output<typeof PurchasedClaim>;

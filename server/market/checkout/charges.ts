@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { required } from '#contract/lib/required.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { noteDecline } from '#server/market/checkout/balance-cards.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeBalance } from '#server/market/checkout/take-balance.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
@@ -43,17 +43,16 @@ async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
 /** What a charge's outcome means for the purchase that it pays for. */
 export const endMarketCharge: MarketCharges['endCharge'] = async (tx, charge, outcome) => {
   const { charge_id, purchase_id, claim_id, amount_cents } = charge;
-  if (outcome !== 'paid') await refetchLots(tx, charge);
+  const isDeclined = outcome !== 'paid' && outcome !== 'never_sent';
+  if (charge.started_by === null && claim_id !== null && isDeclined) await noteDecline(tx, { claim_id, amount_cents });
+  else if (outcome !== 'paid') await refetchLots(tx, charge);
   else if (claim_id === null) await buyLines(tx, purchase_id, charge_id);
   else await takeBalance(tx, { charge_id, claim_id, amount_cents });
 };
 
 /** Updates the buyer's open pages, which show whether their card is being charged. */
-async function refetchLots(
-  tx: Tx,
-  { purchase_id, started_by }: { purchase_id: number; started_by: number | null },
-): Promise<void> {
-  const { rows } = await sql<{ lot_id: number }>`
-    select distinct lot_id from claims where purchase_id = ${purchase_id}`.execute(tx);
-  for (const { lot_id } of rows) await announceLot(tx, lot_id, { buyer_id: required(started_by, 'the buyer') });
+async function refetchLots(tx: Tx, { purchase_id }: { purchase_id: number }): Promise<void> {
+  const { rows } = await sql<{ lot_id: number; buyer_id: number }>`
+    select distinct lot_id, buyer_id from claims where purchase_id = ${purchase_id}`.execute(tx);
+  for (const { lot_id, buyer_id } of rows) await announceLot(tx, lot_id, { buyer_id });
 }

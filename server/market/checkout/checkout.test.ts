@@ -190,6 +190,7 @@ async function payLosing(buyer: Person, claim_ids: number[], when: 'before' | 'a
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents: await totalOf(buyer),
     card: undefined,
+    keeps_card: false,
   };
   return checkout(() => provider)(app.db, who(buyer), input, (work) => inTransaction(app.db, work)).catch(
     (error: { code: string }) => error.code,

@@ -15,6 +15,7 @@ import type { MarketPrice } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { keepBalanceCard } from '#server/market/checkout/balance-cards.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
@@ -44,10 +45,12 @@ export const checkout =
   ): Promise<Placed> => {
     if (input.agreed_to !== BILL_OF_SALE_VERSION) throw new Problem('agreement_outdated');
     const provider = findProvider(db);
-    const card = input.total_cents > 0 ? await chooseCard(db, provider, who, input.card) : null;
+    // A purchase without a deposit charges no card now, but its buyer may agree to have the one on file charged later.
+    const card = input.total_cents > 0 || input.keeps_card ? await chooseCard(db, provider, who, input.card) : null;
     let charge: StoredCharge | undefined;
     const { purchase_id } = await commit(async (tx) => {
       const begun = await beginPurchase(tx, who.actor.account_id, input);
+      if (input.keeps_card && card) await keepBalanceCard(tx, begun.purchase_id, provider, card);
       if (begun.total_cents === 0) await buyLines(tx, begun.purchase_id, null);
       else charge = await chargeFor(tx, provider, card, who.actor.account_id, begun);
       return { purchase_id: begun.purchase_id, claim_ids: [], missed: 0, refunded_cents: 0 };

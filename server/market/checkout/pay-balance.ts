@@ -65,16 +65,20 @@ async function beginBalance(
   buyer_id: number,
   { claim_id, amount_cents }: InputOf<typeof api>,
 ): Promise<StoredCharge> {
-  const { rows } = await sql<Unpaid & { purchase_id: number; has_meat: boolean }>`
-    select c.purchase_id, ${HAS_MEAT} as has_meat, c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.paid_at, p.rates
-    from claims c join purchases p using (purchase_id)
-    where c.claim_id = ${claim_id} and c.buyer_id = ${buyer_id} and c.state = 'bought' for no key update of c`.execute(
-    tx,
-  );
-  const [claim] = rows;
-  if (!claim) throw new Problem('not_found');
-  const balance = claim.has_meat ? balanceOf(claim) : 0;
-  if (balance <= 0) throw new Problem('nothing_due');
-  if (balance !== amount_cents) throw new Problem('amount_changed');
+  const claim = await lockBalance(tx, claim_id);
+  if (claim?.buyer_id !== buyer_id) throw new Problem('not_found');
+  if (claim.balance <= 0) throw new Problem('nothing_due');
+  if (claim.balance !== amount_cents) throw new Problem('amount_changed');
   return chargeBuyer(tx, provider, card, { purchase_id: claim.purchase_id, claim_id, buyer_id, amount_cents });
+}
+
+/** Locks a claim that was bought and reads what is left to pay for it; 0 if the plant doesn't have the meat. */
+export async function lockBalance(tx: Tx, claim_id: number) {
+  const { rows } = await sql<Unpaid & { purchase_id: number; buyer_id: number; has_meat: boolean }>`
+    select c.purchase_id, c.buyer_id, ${HAS_MEAT} as has_meat, c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.paid_at,
+      p.rates
+    from claims c join purchases p using (purchase_id)
+    where c.claim_id = ${claim_id} and c.state = 'bought' for no key update of c`.execute(tx);
+  const [claim] = rows;
+  return claim && { ...claim, balance: claim.has_meat ? balanceOf(claim) : 0 };
 }

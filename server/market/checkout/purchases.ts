@@ -9,10 +9,9 @@ import { COUNTS } from '#server/market/checkout/refunds.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { type PlantTown, placeOf } from '#server/market/plants/plant-place.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 const MAX_SHOWN = 200;
-
-import { statusIs } from '#server/orders/status-sql.ts';
 
 type Row = Omit<PurchasedClaim, 'balance_cents' | 'can' | 'plant_place'> &
   Unpaid & { has_meat: boolean; plant_town: PlantTown | null };
@@ -24,7 +23,9 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
       case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
       coalesce((select o.reject_reason from orders o where o.plant_id = a.plant_id and o.order_id = a.order_id
         and ${statusIs('o.status', [ORDER_STATUS.rejected])}), '') as reject_reason,
-      c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
+      c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id, c.charge_on,
+      (select json_build_object('brand', k.brand, 'last_four', k.last_four) from balance_cards k
+        where k.purchase_id = c.purchase_id and c.state = 'bought' and c.animal_id is not null and c.paid_at is null) as balance_card,
       (case when exists (select from charges m where m.purchase_id = c.purchase_id and m.claim_id is null
           and m.state = 'paid') then c.deposit_cents + c.deposit_fee_cents else 0 end
         + (select coalesce(sum(m.amount_cents), 0) from charges m

@@ -93,6 +93,7 @@ test('a buyer whose payment came too late is emailed about each item, even if no
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents,
     card: undefined,
+    keeps_card: false,
   };
   const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
   const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));

@@ -31,7 +31,7 @@ export async function takeBalance(
   { charge_id, claim_id, amount_cents }: { charge_id: number; claim_id: number; amount_cents: number },
 ): Promise<void> {
   const { rows } = await sql<Paid>`
-    update claims c set paid_at = case when c.state = 'bought' then coalesce(c.paid_at, now()) end from lots l, purchases p
+    update claims c set paid_at = case when c.state = 'bought' then coalesce(c.paid_at, now()) end, charge_on = null from lots l, purchases p
     where l.lot_id = c.lot_id and p.purchase_id = c.purchase_id and c.claim_id = ${claim_id}
     returning c.state = 'bought' and old.paid_at is null as is_due, l.lot_id, l.seller_id, c.buyer_id, l.title,
       c.deposit_cents, c.final_price_cents, p.rates`.execute(tx);

@@ -60,6 +60,7 @@ test('shares without a deposit already count while a card is charged for other i
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents: 11_090,
     card: undefined,
+    keeps_card: false,
   };
   const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
   const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));

@@ -5,6 +5,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { findChargeDay } from '#server/market/checkout/balance-cards.ts';
 import { balanceOf, type Unpaid } from '#server/market/checkout/pay-balance.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
@@ -97,17 +98,22 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   if (!claim) return;
   const final_price_cents = finalPriceOf(claim);
   const hasChanged = final_price_cents !== claim.final_price_cents;
+  const balance = final_price_cents === null ? 0 : balanceFor(claim, final_price_cents);
+  const charge_on = balance > 0 ? await findChargeDay(tx, claim_id) : null;
   if (hasChanged) {
-    await sql`update claims set final_price_cents = ${final_price_cents} where claim_id = ${claim_id}`.execute(tx);
+    await sql`update claims set final_price_cents = ${final_price_cents}, charge_on = ${charge_on} where claim_id = ${claim_id}`.execute(
+      tx,
+    );
     if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
     await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
   }
   if (final_price_cents === null) return;
-  const balance = balanceFor(claim, final_price_cents);
   const mail = { account_id: claim.buyer_id, template: 'market' } as const;
   const facts = { title: claim.title, amount: showMoney(Math.abs(balance)), path: '/buyerdashboard/tracker' };
   const due = claim.price_basis === 'whole' ? 'whole_balance_due' : 'balance_due';
-  if (balance > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: due } });
+  const news = charge_on === null ? due : 'balance_charged_on';
+  if (balance > 0 && hasChanged)
+    await mailAccount(tx, { ...mail, facts: { ...facts, news, ...(charge_on && { day: charge_on }) } });
   if (balance > 0 || !claim.is_completed) return;
   await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(tx);
   if (!hasChanged) await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { myPurchases } from '#contract/market/claims/claims-api.ts';
+import { type checkout, myPurchases } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import type { CommittedEvent } from '#server/lib/background/job.ts';
@@ -39,7 +39,7 @@ export function soldKit(app: TestApp) {
   const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
 
   /** A sold animal: one half and two quarters, priced per pound unless `lot` says otherwise. */
-  async function makeSold(lot: SoldLot = {}) {
+  async function makeSold(lot: SoldLot = {}, more: Partial<SentTo<typeof checkout>> = {}) {
     const sale = await makeSale();
     await app.db
       .updateTable('lots')
@@ -47,9 +47,9 @@ export function soldKit(app: TestApp) {
       .where('lot_id', '=', sale.lot_id)
       .execute();
     const buyers = [await makeBuyer(), await makeBuyer(), await makeBuyer()] as const;
-    await buy(buyers[0], sale.lot_id, 2);
-    await buy(buyers[1], sale.lot_id, 1);
-    await buy(buyers[2], sale.lot_id, 1);
+    await buy(buyers[0], sale.lot_id, 2, more);
+    await buy(buyers[1], sale.lot_id, 1, more);
+    await buy(buyers[2], sale.lot_id, 1, more);
     const order = await orderOf(sale.lot_id);
     if (!order) throw new Error('a sold animal has an order');
     return { ...sale, buyers, order, order_id: order.order_id };
@@ -80,8 +80,12 @@ export function soldKit(app: TestApp) {
     hanging_weight_clb: number | null,
   ) => expectYes(await app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb, seen_clb, is_sure: true }));
   /** A sold animal that the plant has received and weighed. */
-  async function makeWeighed(hanging_weight_clb: number, lot: SoldLot = {}) {
-    const sold = await makeSold(lot);
+  async function makeWeighed(
+    hanging_weight_clb: number,
+    lot: SoldLot = {},
+    more: Partial<SentTo<typeof checkout>> = {},
+  ) {
+    const sold = await makeSold(lot, more);
     const { plant, order_id } = sold;
     expectYes(await decide(plant, { order_id }));
     await setOrderStatus(plant, order_id, ORDER_STATUS.open);
