@@ -285,6 +285,16 @@ export const payBalance = endpoint({
   refusals: ['nothing_due', 'amount_changed', 'card_profile_missing', 'card_declines_full', ...CARD_REFUSALS],
 });
 
+/** Forgets the card that the buyer agreed to have charged for a purchase's balance. What is due stays due. */
+export const forgetBalanceCard = endpoint({
+  method: 'POST',
+  path: '/api/market/forgetBalanceCard',
+  input: z.object({ purchase_id: Id }),
+  data: z.object({ purchase_id: z.int() }),
+  done: 'We won’t charge this card',
+  refusals: [],
+});
+
 /**
  * Records that the seller handed over a product or, for pickup at the farm, the meat. Meat that buyers pick up at the
  * plant counts as picked up once the order is completed.

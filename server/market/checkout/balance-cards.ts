@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { BALANCE_NOTICE_DAYS, BALANCE_RETRY_DAYS } from '#contract/market/claims/claims-api.ts';
+import {
+  type forgetBalanceCard as api,
+  BALANCE_NOTICE_DAYS,
+  BALANCE_RETRY_DAYS,
+} from '#contract/market/claims/claims-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { todayAt } from '#server/lib/today.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
@@ -23,6 +29,16 @@ export async function dropBalanceCards(tx: Tx, buyer_id: number, purchase_id: nu
   await sql`update claims c set charge_on = null from purchases p
     where p.purchase_id = c.purchase_id and c.charge_on is not null and ${of}`.execute(tx);
   await sql`delete from balance_cards b using purchases p where p.purchase_id = b.purchase_id and ${of}`.execute(tx);
+}
+
+/** For the buyer. Someone else's purchase has no card that this could forget. */
+export async function forgetBalanceCard(
+  tx: Tx,
+  { actor }: Who<Actor>,
+  { purchase_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  await dropBalanceCards(tx, actor.account_id, purchase_id);
+  return { purchase_id };
 }
 
 /** When the balance of this claim can be charged at the earliest, if its buyer agreed to it: in a few days, at the plant. */

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/lib/days.ts';
-import { BALANCE_NOTICE_DAYS, BALANCE_RETRY_DAYS, payBalance } from '#contract/market/claims/claims-api.ts';
+import {
+  BALANCE_NOTICE_DAYS,
+  BALANCE_RETRY_DAYS,
+  forgetBalanceCard,
+  payBalance,
+} from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
-import { dropBalanceCards } from '#server/market/checkout/balance-cards.ts';
 import { chargeBalances } from '#server/market/checkout/charge-balances.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
@@ -145,7 +148,10 @@ describe('a balance whose buyer agreed to have the card charged', () => {
     const [buyer] = buyers;
     await complete(plant, order_id);
     await letDayCome(buyer);
-    await inTransaction(app.db, (tx) => dropBalanceCards(tx, buyer.account_id));
+    const { purchase_id } = await purchaseOf(buyer);
+    expectYes(await app.call(forgetBalanceCard, buyers[1], { purchase_id }));
+    expect(await cardsOf(buyer)).toBe(1);
+    expectYes(await app.call(forgetBalanceCard, buyer, { purchase_id }));
     await settle();
     expect(await purchaseOf(buyer)).toMatchObject({ balance_card: null, charge_on: null, can: { pay_balance: true } });
     expect(await chargesOf(buyer)).toEqual([]);

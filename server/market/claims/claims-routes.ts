@@ -1,6 +1,7 @@
 import * as api from '#contract/market/claims/claims-api.ts';
 import { signedIn } from '#server/accounts/policy.ts';
 import { read, steps, write } from '#server/lib/route.ts';
+import { forgetBalanceCard } from '#server/market/checkout/balance-cards.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { payBalance } from '#server/market/checkout/pay-balance.ts';
 import { myPurchases } from '#server/market/checkout/purchases.ts';
@@ -25,4 +26,5 @@ export const claimsRoutes = [
   write(api.handOver, sellers, handOver),
   write(api.refundSale, sellers, refundSale),
   steps(api.payBalance, signedIn, payBalance(cardProvider)),
+  write(api.forgetBalanceCard, signedIn, forgetBalanceCard),
 ];

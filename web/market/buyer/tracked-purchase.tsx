@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { PRODUCT_STEPS, STEP_WORDS, STEPS, type Step } from '#contract/market/buyer/steps.ts';
 import { openOwnInvoice, openOwnSheet } from '#contract/market/buyer/tracker-api.ts';
-import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { forgetBalanceCard, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { STAGE_WORDS } from '#contract/orders/stages.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -17,6 +17,7 @@ import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { sayShare } from '#web/market/claims/share-words.ts';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { Steps } from '#web/orders/steps.tsx';
+import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -66,6 +67,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
     (paid_cents > 0 || refunded_cents === 0) && { label: t('Paid'), value: showMoney(paid_cents) },
     refunded_cents > 0 && { label: t('Refunded'), value: showMoney(refunded_cents) },
     final_price_cents !== null && balance_cents > 0 && { label: t('Left to pay'), value: showMoney(balance_cents) },
+    purchase.balance_card && balanceCard(purchase.balance_card, purchase),
     isOpen && { label: t('Sold so far'), value: t('{sold} of 4 quarters sold', { sold: bought_quarters ?? 0 }) },
     dropoff_date !== null && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     progress?.kill_date != null && { label: t('Kill date'), value: showDay(progress.kill_date) },
@@ -86,6 +88,18 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
     purchase.pickup_note !== '' && { label: t('Where to pick up'), value: purchase.pickup_note },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
+}
+
+/** The card that is charged for the balance, and when. */
+function balanceCard(
+  card: NonNullable<Tracked['purchase']['balance_card']>,
+  { charge_on, final_price_cents }: Tracked['purchase'],
+) {
+  const label = t('Balance');
+  if (charge_on !== null)
+    return { label, value: t('Charged to {card} on {day}', { card: nameCard(card), day: showDay(charge_on) }) };
+  if (final_price_cents !== null) return null;
+  return { label, value: t('Charged to {card} once the weight is known', { card: nameCard(card) }) };
 }
 
 /** For pickup at the farm, the farm has to pick up the finished meat at the plant first. */
@@ -112,6 +126,7 @@ function Actions({ purchase, progress, next }: Tracked) {
   const { claim_id, paid_cents, balance_cents, can } = purchase;
   const [open, setOpen] = useState<'balance' | 'review' | null>(null);
   const withdraw = useApiMutation(withdrawClaim, { refetch: [myPurchases] });
+  const forget = useApiMutation(forgetBalanceCard, { refetch: [myPurchases] });
   const sheet = useApiMutation(openOwnSheet, { onDone: ({ path }) => window.location.assign(path) });
   const invoice = useApiMutation(openOwnInvoice, { onDone: ({ url }) => window.location.assign(url) });
   async function askToWithdraw() {
@@ -160,6 +175,16 @@ function Actions({ purchase, progress, next }: Tracked) {
         </ButtonLink>
       )}
       {progress && <MessageLink about="lot" id={purchase.lot_id} size="sm" />}
+      {purchase.balance_card && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={forget.isPending}
+          onClick={() => forget.mutate({ purchase_id: purchase.purchase_id })}
+        >
+          {t('Don’t charge my card')}
+        </Button>
+      )}
       {can.withdraw && (
         <Button variant="subtle" color="gray" loading={withdraw.isPending} onClick={() => void askToWithdraw()}>
           {t('Withdraw')}

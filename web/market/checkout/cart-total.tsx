@@ -13,15 +13,16 @@ const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number
 /** How much is paid at checkout, with all fees. */
 export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({ cost }) => cost.now.total_cents);
 
+/** How much is paid later, once the weights are known: low and high. */
+export const laterRange = (items: readonly CartItem[]) =>
+  [sum(items, ({ cost }) => cost.balance_low_cents), sum(items, ({ cost }) => cost.balance_high_cents)] as const;
+
 /**
  * Totals for the whole cart: the full price with its fees, what is paid now, and what is paid later. Lists the items if
  * `namesItems` is set.
  */
 export function CartTotal({ items, namesItems = false }: { items: readonly CartItem[]; namesItems?: boolean }) {
-  const rest = [
-    sum(items, ({ cost }) => cost.balance_low_cents),
-    sum(items, ({ cost }) => cost.balance_high_cents),
-  ] as const;
+  const rest = laterRange(items);
   const low = sum(items, ({ cost }) => cost.low.total_cents);
   const high = sum(items, ({ cost }) => cost.high.total_cents);
   const processing = useProcessing(items);

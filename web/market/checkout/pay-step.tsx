@@ -1,16 +1,24 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { RefusalCode } from '#contract/app/refusals.ts';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
-import { type CartItem, checkout, getUserCart, myPurchases } from '#contract/market/claims/claims-api.ts';
+import {
+  BALANCE_NOTICE_DAYS,
+  type CartItem,
+  checkout,
+  getUserCart,
+  myPurchases,
+} from '#contract/market/claims/claims-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { queryClient, useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem, LostConnection, type SendError } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
-import { CartTotal, payNowCents } from '#web/market/checkout/cart-total.tsx';
+import { CartTotal, laterRange, payNowCents } from '#web/market/checkout/cart-total.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
 import type { Details } from '#web/market/checkout/checkout-details.ts';
+import { showRange } from '#web/market/claims/show-range.ts';
 import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -42,12 +50,17 @@ async function showChanges(error: SendError): Promise<null> {
 export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps) {
   const profile = useApiQuery(cardProfile, {});
   const due_cents = payNowCents(items);
+  const [keepsCard, setKeepsCard] = useState(true);
+  const later = laterRange(items);
+  // Without a deposit, no card is entered here, but the one on file can be charged later.
+  const asksToKeep = later[1] > 0 && (due_cents > 0 || (profile.data?.card ?? null) !== null);
   const order = {
     ...details,
     claim_ids: items.map(({ claim_id }) => claim_id),
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents: due_cents,
     price_cents: items.map(({ price_cents }) => price_cents),
+    keeps_card: asksToKeep && keepsCard,
   };
   const refetch = [getUserCart, myPurchases, trackPurchases];
   const place = useApiMutation(checkout, { refetch, onDone });
@@ -64,6 +77,21 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
         {profile.isPending && <Skeleton h="8rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
         {due_cents > 0 && profile.error && !profile.data && (
           <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+        )}
+        {asksToKeep && (
+          <Checkbox
+            checked={keepsCard}
+            onChange={({ currentTarget }) => setKeepsCard(currentTarget.checked)}
+            label={
+              due_cents > 0
+                ? t('Also charge this card for the balance, {range}', { range: showRange(...later) })
+                : t('Charge my card on file for the balance, {range}', { range: showRange(...later) })
+            }
+            description={t(
+              'Once the final weight is known, we email you the amount and the day, at least {count} days ahead. Until then you can pay another way.',
+              { count: BALANCE_NOTICE_DAYS },
+            )}
+          />
         )}
         {due_cents === 0 && (
           <Button
