@@ -67,6 +67,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   orders: 'orders',
   packed_products: 'orders',
   product_labels: 'orders',
+  share_pickups: 'orders',
   shares: 'orders',
 
   calendar_feeds: 'calendar',

@@ -37,6 +37,7 @@ export const ORDERS_REFUSALS = {
   too_many_labels: [422, 'A plant can have up to {most} labels. Remove one first.'],
   stage_changed: [409, 'Someone else moved this animal in the meantime. It’s now: {stage}.'],
   stage_move: [409, 'This animal can’t move from “{from}” to “{to}”.'],
+  share_not_ready: [409, 'This animal isn’t ready for pickup. Mark it as ready first.'],
   stage_settled: [409, 'It’s too late to undo this. Move the animal back instead.'],
   flock_only: [422, 'Only a flock of birds has these counts.'],
   flock_not_arrived: [409, 'Receive the flock before you count its birds.'],

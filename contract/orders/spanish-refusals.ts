@@ -29,6 +29,7 @@ export const ORDERS_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof ORDERS_REF
   too_many_labels: 'Una planta puede tener hasta {most} etiquetas. Quite una primero.',
   stage_changed: 'Otra persona movió este animal mientras tanto. Ahora está: {stage}.',
   stage_move: 'Este animal no puede pasar de “{from}” a “{to}”.',
+  share_not_ready: 'Este animal no está listo para recoger. Primero márquelo como listo.',
   stage_settled: 'Ya no se puede deshacer. Mejor regrese el animal a su etapa.',
   flock_only: 'Solo una parvada de aves lleva estos conteos.',
   flock_not_arrived: 'Reciba la parvada antes de contar sus aves.',

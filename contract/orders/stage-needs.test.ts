@@ -13,6 +13,7 @@ const COMPLETE: StageFacts = {
   is_sheet_missing: false,
   are_sheets_different: false,
   missing_weights: [],
+  unpaid: [],
 };
 const BARE: StageFacts = {
   ...COMPLETE,
@@ -48,6 +49,13 @@ describe('what a stage needs', () => {
     ]);
     expect(findMissingNeeds(BARE, 'packing', 'ready')).toEqual(['weight']);
     expect(findMissingNeeds(BARE, 'ready', 'picked_up')).toEqual([]);
+  });
+
+  test('is the payments for an animal from the market before it is picked up', () => {
+    const facts: StageFacts = { ...COMPLETE, unpaid: ['farm_paid', 'plant_paid'] };
+    expect(findMissingNeeds(facts, 'ready', 'picked_up')).toEqual(['farm_paid', 'plant_paid']);
+    expect(findMissingNeeds(facts, 'cutting', 'completed')).toEqual(['farm_paid', 'plant_paid']);
+    expect(findMissingNeeds(facts, 'packing', 'ready')).toEqual([]);
   });
 
   test('includes the needs of the stages that are skipped, but moving back and condemning need nothing', () => {

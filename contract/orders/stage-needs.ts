@@ -15,6 +15,8 @@ export const NEED_WORDS = {
   agreement: 'an agreement on the half whose two cut sheets differ',
   weight: 'the hanging weight',
   live_weight: 'the live weight',
+  farm_paid: 'the buyer’s payment to the farm',
+  plant_paid: 'the buyer’s payment of the plant’s invoice',
 } as const satisfies Readonly<Record<string, Words>>;
 export type Need = keyof typeof NEED_WORDS;
 export const NEEDS = Object.keys(NEED_WORDS) as [Need, ...Need[]];
@@ -40,16 +42,19 @@ export interface StageFacts {
   are_sheets_different: boolean;
   /** The weights that a price depends on and that aren't recorded yet. */
   missing_weights: readonly ('weight' | 'live_weight')[];
+  /** Whom the buyers of an animal from the market still owe. */
+  unpaid: readonly ('farm_paid' | 'plant_paid')[];
 }
 
 /**
  * What each stage needs. Custom meat may go only to the people who owned the animal when it was killed, so they are on record
- * before the kill. Once cutting starts, age, cut sheet and hanging weight come too late. See docs/rules.md, An animal’s stages.
+ * before the kill. Once cutting starts, age, cut sheet and hanging weight come too late. Meat that was sold on the market leaves the plant when it is paid for. See docs/rules.md, An animal’s stages.
  */
 const NEEDS_OF: Readonly<Partial<Record<AnimalStage, readonly Need[]>>> = {
   killed: ['share', 'owner_name', 'address', 'phone'],
   cutting: ['age', 'sheet', 'agreement', 'weight'],
   ready: ['weight', 'live_weight'],
+  picked_up: ['farm_paid', 'plant_paid'],
 };
 /** The stages in their order. An animal that skips a stage needs what that stage needs. */
 const WAY: readonly AnimalStage[] = [
@@ -74,6 +79,8 @@ const IS_MISSING: Readonly<Record<Need, (facts: StageFacts) => boolean>> = {
   agreement: ({ are_sheets_different }) => are_sheets_different,
   weight: ({ missing_weights }) => missing_weights.includes('weight'),
   live_weight: ({ missing_weights }) => missing_weights.includes('live_weight'),
+  farm_paid: ({ unpaid }) => unpaid.includes('farm_paid'),
+  plant_paid: ({ unpaid }) => unpaid.includes('plant_paid'),
 };
 const isCustomOnly = (need: Need) => ['share', 'owner_name', 'address', 'phone'].includes(need);
 

@@ -17,6 +17,7 @@ import { dropBalanceCards } from '#server/market/checkout/balance-cards.ts';
 import { chargesOfPurchases } from '#server/market/checkout/market-charges.ts';
 import { clearSeller } from '#server/market/lots/clear-seller.ts';
 import { boughtShares, isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
+import { owedAtPickup } from '#server/market/orders/owed-at-pickup.ts';
 import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { usesMarket } from '#server/market/uses-market.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
@@ -46,7 +47,7 @@ export function connectPorts(): void {
   balances.connect({ balancesIn });
   invoices.connect({ receive: receiveForInvoice, takeBack });
   marketCharges.connect(chargesOfPurchases);
-  stageChecks.connect({ areSheetsDifferent, isSheetMissing, missingWeights, reportAge });
+  stageChecks.connect({ areSheetsDifferent, isSheetMissing, missingWeights, owedAtPickup, reportAge });
   theMarket.connect({ scheduleSold, isAnyBought, boughtShares, moveBought });
   requireConnected();
 }

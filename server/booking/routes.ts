@@ -8,6 +8,7 @@ import { previewRecurring as previewApi } from '#contract/booking/recurrence-api
 import { usualDeposit as usualDepositApi } from '#contract/booking/usual-deposit-api.ts';
 import * as attachmentsApi from '#contract/orders/attachments-api.ts';
 import * as flockApi from '#contract/orders/flock-api.ts';
+import * as pickupsApi from '#contract/orders/pickups-api.ts';
 import * as stagesApi from '#contract/orders/stages-api.ts';
 import * as weightsApi from '#contract/orders/weights-api.ts';
 import { anyone, office, plantPeople, staff } from '#server/accounts/policy.ts';
@@ -42,6 +43,7 @@ import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
 import { moveStage, undoStage } from '#server/orders/move-stage.ts';
 import { moveStages } from '#server/orders/move-stages.ts';
+import { listPickups, pickUpShare, undoPickup } from '#server/orders/pick-up-share.ts';
 import { stageNeeds } from '#server/orders/stage-needs.ts';
 import { animalWeights, saveHangingWeight } from '#server/orders/weigh-animal.ts';
 
@@ -66,6 +68,9 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   steps(stagesApi.moveStages, staff, moveStages),
   read(stagesApi.stageNeeds, staff, stageNeeds),
   write(stagesApi.undoStage, staff, undoStage),
+  read(pickupsApi.listPickups, staff, listPickups),
+  write(pickupsApi.pickUpShare, staff, pickUpShare),
+  write(pickupsApi.undoPickup, staff, undoPickup),
   read(weightsApi.animalWeights, staff, animalWeights),
   write(weightsApi.saveHangingWeight, staff, saveHangingWeight),
   write(flockApi.countFlock, staff, countFlock),

@@ -48,6 +48,9 @@ export const StageMoved = z.object({
   weighed: z.unknown().optional(),
   counted: z.unknown().optional(),
 });
+/** A family picked up its share. */
+export const PickedUp = z.object({ cart_id: Id, changes: Changes, override_reason: z.string().optional() });
+export const PickupUndone = z.object({ cart_id: Id });
 export const StageUndone = z.object(Stages);
 export const Weighed = z.object({ changes: Changes, ...z.object(Stages).partial().shape });
 export const OnlyChanges = z.object({ changes: Changes });

@@ -23,6 +23,8 @@ import {
   OnlyChanges,
   OrderChanged,
   Paid,
+  PickedUp,
+  PickupUndone,
   Received,
   Reminded,
   Rescheduled,
@@ -75,6 +77,8 @@ export const EVENTS = {
   /** Someone moved an animal to another stage. */
   'order.stage_moved': { about: 'order', topics: ['orders', 'cut_sheets'], data: StageMoved },
   'order.stage_undone': { about: 'order', topics: ['orders', 'cut_sheets'], data: StageUndone },
+  'share.picked_up': { about: 'order', topics: ['orders', 'market'], data: PickedUp },
+  'share.pickup_undone': { about: 'order', topics: ['orders', 'market'], data: PickupUndone },
   'order.notified': { about: 'order', topics: ['orders'], data: Notified },
   /** People were reminded of drop-offs at a plant, or of meat that is ready there. */
   'order.reminded': { about: 'plant', topics: [], staffOnly: true, data: Reminded },

@@ -1674,6 +1674,16 @@ export interface Sessions {
   session_id: string;
 }
 
+export interface SharePickups {
+  boxes: number | null;
+  cart_id: number;
+  order_id: number;
+  picked_up_at: Generated<string>;
+  picked_up_by: string;
+  plant_id: number;
+  recorded_by: number;
+}
+
 export interface Shares {
   cart_id: Generated<number>;
   created_at: Generated<string>;
@@ -2156,6 +2166,7 @@ export interface DB {
   second_factors: SecondFactors;
   seller_accounts: SellerAccounts;
   sessions: Sessions;
+  share_pickups: SharePickups;
   shares: Shares;
   sheet_changes: SheetChanges;
   sheet_links: SheetLinks;

@@ -6,7 +6,7 @@ import { retryRefusedRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
-import { recordPickup, recordPickups } from '#server/market/orders/pickups.ts';
+import { recordPickup, recordPickups, SETTLED_SECONDS } from '#server/market/orders/pickups.ts';
 import { endLostAnimal, isLastMove, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import { rejectUnanswered } from '#server/market/orders/reject-unanswered.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
@@ -69,6 +69,12 @@ export const jobs: readonly Job<Context>[] = [
     on: ['order.completed'],
     run: async ({ db }, { plant_id, order_id }) => recordPickup(db, plant_id, required(order_id, 'the order')),
   },
+  onEvents(['order.stage_moved', 'share.picked_up'], {
+    queue: 'market.share-picked-up',
+    isMeant: ({ kind, data }) => kind === 'share.picked_up' || data.stage === 'picked_up',
+    delaySeconds: SETTLED_SECONDS + 1,
+    run: ({ db }: Context, { plant_id, order_id }) => recordPickup(db, plant_id, required(order_id, 'the order')),
+  }),
   { queue: 'market.weighed', on: ['order.weighed'], run: ({ db }) => setFinalPrices(db) },
 ];
 

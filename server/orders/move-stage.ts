@@ -18,7 +18,7 @@ import { updateOrder } from '#server/orders/edit-store.ts';
 import { setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
-import { findMove } from '#server/orders/stage-store.ts';
+import { findMove, GRACE_SECONDS } from '#server/orders/stage-store.ts';
 import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
 import { undoNotification } from '#server/orders/undo-notification.ts';
 import { restoreWeights, type StoredWeights, storeWeights, weightsOf } from '#server/orders/weigh-animal.ts';
@@ -87,7 +87,7 @@ async function weighForMove(
 }
 
 /** Only the office may move an animal while something is missing, and has to say why. */
-function requireOverride(
+export function requireOverride(
   actor: PlantActor,
   to: AnimalStage,
   missing: readonly Need[],
@@ -99,7 +99,7 @@ function requireOverride(
 }
 
 /** For the history, which shows it to the plant's staff. */
-const overriddenWith = (missing: readonly Need[], reason: string) => ({
+export const overriddenWith = (missing: readonly Need[], reason: string) => ({
   changes: [{ field: 'overridden', from: null, to: missing.join(', ') }],
   override_reason: reason,
 });
@@ -143,9 +143,6 @@ async function carryOut(
 /** The value stored for a stage; '' if the order's status already implies it. */
 const storedAs = (stage: AnimalStage): Stage =>
   stage === 'confirmed' || stage === 'requested' || stage === 'rejected' || stage === 'completed' ? '' : stage;
-
-/** An undo requested in time may arrive this much later. */
-const GRACE_SECONDS = 5;
 
 /** Undoes a move, along with the weights and birds entered with it unless they have been corrected since. */
 export async function undoStage(

@@ -3,6 +3,13 @@ import type { StageFacts } from '#contract/orders/stage-needs.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
 
+/** What is still owed for a share: to the farm, and on the plant's invoice. */
+export interface Owed {
+  cart_id: number;
+  farm_cents: number;
+  plant_cents: number;
+}
+
 interface StageChecks {
   /** Whether a share has no submitted sheet, although the plant has a form for such an animal. */
   isSheetMissing(db: Db, plant_id: number, order_id: number): Promise<boolean>;
@@ -10,6 +17,8 @@ interface StageChecks {
   areSheetsDifferent(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** The weights that a price depends on and that aren't recorded yet. */
   missingWeights(db: Db, plant_id: number, order_id: number): Promise<StageFacts['missing_weights']>;
+  /** What the buyers of an animal from the market still owe for shares that weren't picked up. Empty for other animals. */
+  owedAtPickup(db: Db, plant_id: number, order_id: number): Promise<Owed[]>;
   /** Notifies the owners whose cuts change with an animal's age. `before` is the previous answer. */
   reportAge(tx: Tx, actor: EventActor, order_id: number, before: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { stageChecks } from '#server/orders/ports.ts';
+import { type Owed, stageChecks } from '#server/orders/ports.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 
 type Owner = StageFacts['owners'][number] & { customer_id: number };
@@ -41,14 +41,22 @@ async function findAnimal(db: Db, plant_id: number, order_id: number): Promise<F
 }
 
 async function factsOf(db: Db, plant_id: number, order_id: number, animal: Found): Promise<StageFacts> {
-  const { areSheetsDifferent, isSheetMissing, missingWeights } = stageChecks();
+  const { areSheetsDifferent, isSheetMissing, missingWeights, owedAtPickup } = stageChecks();
+  const owed = await owedAtPickup(db, plant_id, order_id);
   return {
     ...animal,
     is_sheet_missing: await isSheetMissing(db, plant_id, order_id),
     are_sheets_different: await areSheetsDifferent(db, plant_id, order_id),
     missing_weights: await missingWeights(db, plant_id, order_id),
+    unpaid: needsOfOwed(owed),
   };
 }
+
+/** What has to be paid before the meat is picked up. */
+export const needsOfOwed = (owed: readonly Owed[]): StageFacts['unpaid'] => [
+  ...(owed.some(({ farm_cents }) => farm_cents > 0) ? (['farm_paid'] as const) : []),
+  ...(owed.some(({ plant_cents }) => plant_cents > 0) ? (['plant_paid'] as const) : []),
+];
 
 /** What is missing before an animal may move; empty if it may. In a transaction, the caller must have locked the order. */
 export async function findNeeds(

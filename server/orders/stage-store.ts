@@ -5,6 +5,9 @@ import type { Db } from '#server/lib/database.ts';
 import type { Recount } from '#server/orders/count-flock.ts';
 import type { StoredWeights } from '#server/orders/weigh-animal.ts';
 
+/** An undo requested in time may arrive this much later. */
+export const GRACE_SECONDS = 5;
+
 /** A recent move of an animal, as recorded in its order's history. */
 interface Move {
   kind: 'order.stage_moved' | 'order.received';

@@ -1,6 +1,11 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const orders = {
+  'the buyer’s payment to the farm': 'el pago del comprador a la granja',
+  'the buyer’s payment of the plant’s invoice': 'el pago de la factura de la planta',
+  'Share picked up': 'Parte recogida',
+  'Pickup undone': 'Recogida deshecha',
+  'Picked up by': 'La recogió',
   // requests
   Requests: 'Solicitudes',
   'Are You Sure': '¿Está seguro?',

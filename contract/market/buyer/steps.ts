@@ -35,8 +35,7 @@ export function stepOf({ is_picked_up, pickup, order }: Progress): Step {
   if (!order) return 'bought';
   if (!holdsSlots(order.status)) return 'sold';
   const reached = (stage: Stage) => hasReached(order.stage, stage);
-  if (pickup === 'farm' ? order.status === ORDER_STATUS.completed && reached('picked_up') : reached('ready'))
-    return 'ready';
+  if (reached(pickup === 'farm' ? 'picked_up' : 'ready')) return 'ready';
   if (reached('cutting')) return 'cut';
   if (order.hanging_weight_clb !== null) return 'weighed';
   if (reached('dropped_off') || order.status === ORDER_STATUS.open) return 'dropped_off';

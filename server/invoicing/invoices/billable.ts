@@ -80,7 +80,8 @@ export interface Billable extends AnimalRow {
 const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'rule', json_build_object('cents', r.storage_cents, 'by', r.storage_by, 'per', r.storage_per, 'free_days', r.storage_free_days,
     'most_cents', r.storage_most_cents),
-  'until', (coalesce(${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date, 'since', (select min(n.first_sent_at at time zone p.time_zone)::date
+  'until', (coalesce((select h.picked_up_at from share_pickups h where h.plant_id = s.plant_id and h.cart_id = s.cart_id),
+    ${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date, 'since', (select min(n.first_sent_at at time zone p.time_zone)::date
     from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
       and (n.cart_id = s.cart_id or n.cart_id = 0 and not o.bringer_picks_up) and n.event = 'ready_for_pickup'),
   'charged', (select coalesce(json_agg(json_build_object('by', l.storage_by, 'count', l.storage_days)

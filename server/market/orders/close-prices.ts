@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
 import { showMoney } from '#contract/lib/figures.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { beginMarketRefund, COUNTS } from '#server/market/checkout/refunds.ts';
+import { HAS_LEFT_PLANT } from '#server/market/claims/is-picked-up.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
 import { finalPriceOf, setFinalPrice, WEIGHED, type Weighed } from '#server/market/orders/set-final-prices.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /**
- * Sets the final prices of a completed order's shares before their sellers are paid. By then, nobody can correct a
- * weight. Buyers who paid the rest before a weight was corrected downward get the difference back. If it was corrected
+ * Sets the final prices of a completed order's shares, and of those that have left the plant, before their sellers are paid. A
+ * weight that is corrected later doesn't change them anymore. Buyers who paid the rest before a weight was corrected downward get the difference back. If it was corrected
  * upward, the price stays at what they paid. A share whose buyer's card is being charged for the rest keeps its price
  * until the outcome is known.
  */
 export async function closePrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<Weighed>`${WEIGHED} and o.plant_id = ${plant_id} and o.order_id = ${order_id}
-      and c.picked_up_at is null
+      and c.picked_up_at is null and (${statusIs('o.status', [ORDER_STATUS.completed])} or ${HAS_LEFT_PLANT})
     order by c.claim_id for no key update of c`.execute(tx);
   for (const claim of rows) {
     if (claim.paid_at === null) {

@@ -39,7 +39,13 @@ test.each([false, true])(
     const { balance_cents } = await purchaseAfterWeighing();
     expectYes(await app.call(payBalance, buyer, { claim_id, amount_cents: balance_cents }));
     expectYes(
-      await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'picked_up', reason: 'Cut elsewhere' }),
+      await app.call(moveStage, plant.owner, {
+        order_id,
+        from: 'hanging',
+        to: 'picked_up',
+        reason: 'Cut elsewhere',
+        override: true,
+      }),
     );
     // The order isn't completed yet, so the weight can still be corrected.
     expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ http: 404 });

@@ -6,7 +6,6 @@ import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { sellerDay } from '#contract/market/seller/seller-api.ts';
 import { previewBroadcast } from '#contract/notices/broadcast-api.ts';
 import { getNotifications, sendNotification } from '#contract/orders/notices-api.ts';
-import { moveStage } from '#contract/orders/stages-api.ts';
 import type { EventKind } from '#server/lib/events.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
@@ -19,7 +18,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { settle } = marketKit(app);
-const { makeSold, makeWeighed, sharesOf, mailsTo, runJob, complete, decide } = soldKit(app);
+const { makeSold, makeWeighed, sharesOf, mailsTo, runJob, complete, moveUnpaid, decide } = soldKit(app);
 type Sold = Awaited<ReturnType<typeof makeSold>>;
 const PICKUPS = [{ pickup: 'farm' as const }, {}];
 
@@ -175,7 +174,7 @@ test('a seller is asked to pick up the meat once it is ready at the plant', asyn
   expect(await tasksOf(sold)).not.toContainEqual(task);
   expectYes(await tell(sold));
   expect(await tasksOf(sold)).toContainEqual(task);
-  expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up', reason: '' }));
+  await moveUnpaid(plant, order_id, 'picked_up');
   expect(await tasksOf(sold)).not.toContainEqual(task);
 });
 
@@ -196,10 +195,11 @@ test.each([5, 0])(
     expectYes(await tell(sold));
     await settle();
     expect(await stepFor(buyers[0])).toBe('cut');
-    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up', reason: '' }));
+    await moveUnpaid(plant, order_id, 'picked_up');
     await settle();
+    // While the pickup can be undone, nobody is told.
     expect(await heard()).toEqual([0, 0, 0]);
-    expect(await stepFor(buyers[0])).toBe('cut');
+    expect(await stepFor(buyers[0])).toBe('ready');
 
     await complete(plant, order_id);
     await Promise.all([settle(), ...Array.from({ length: jobsAtOnce }, () => runJob(plant, 'order.completed'))]);

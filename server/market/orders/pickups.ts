@@ -1,31 +1,40 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { handOver as handOverApi } from '#contract/market/claims/claims-api.ts';
+import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
+import { HAS_LEFT_PLANT, IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { closePrices } from '#server/market/orders/close-prices.ts';
 import { IS_BEING_PAID } from '#server/market/orders/set-final-prices.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
-import { stageIs, statusIs } from '#server/orders/status-sql.ts';
+import { GRACE_SECONDS } from '#server/orders/stage-store.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
+/** By then, a pickup can no longer be undone. */
+export const SETTLED_SECONDS = STAGE_UNDO_SECONDS + GRACE_SECONDS;
+
 /**
- * Claims `c` on lots `l` with meat from order `o` that was picked up at the plant but isn't recorded as picked up yet.
+ * Claims `c` on lots `l` with meat from order `o` that has left the plant for good but isn't recorded as picked up yet. It has if
+ * the order is completed, or once nobody can undo the pickup of the animal or of this share anymore.
  */
 const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-  where c.state = 'bought' and c.picked_up_at is null and ${stageIs('o.stage', ['picked_up'])}`;
+  where c.state = 'bought' and c.picked_up_at is null and ${HAS_LEFT_PLANT}
+    and (${statusIs('o.status', [ORDER_STATUS.completed])} or not exists (select from events e
+      where e.owner_id = o.plant_id and e.order_id = o.order_id and e.kind in ('order.stage_moved', 'share.picked_up')
+        and e.happened_at > now() - make_interval(secs => ${SETTLED_SECONDS})))`;
 const IS_WITH_BUYER = sql`l.pickup = 'plant' and not ${IS_BEING_PAID}`;
 /** Whether the farm has the meat, and the buyer hasn't been notified yet. */
 const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**
- * Records that the buyers of a completed order's animal have their meat or, for pickup at the farm, notifies them that
+ * Records that the buyers of an order's animal have their meat or, for pickup at the farm, notifies them that
  * it is there. Skips condemned animals. After this, the price is final. If a buyer's card is being charged for the
  * rest, the pickup is recorded once the outcome is known.
  */
@@ -56,8 +65,7 @@ async function notifyBuyers(tx: Tx, plant_id: number, order_id: number): Promise
 /** Records pickups that had to wait for the outcome of a charge, or whose job was interrupted. */
 export async function recordPickups(db: Db): Promise<void> {
   const { rows } = await sql<Record<'plant_id' | 'order_id', number>>`
-    select distinct o.plant_id, o.order_id ${PICKED_UP} and (${IS_WITH_BUYER} or ${IS_AT_FARM})
-      and ${statusIs('o.status', [ORDER_STATUS.completed])} limit 500`.execute(db);
+    select distinct o.plant_id, o.order_id ${PICKED_UP} and (${IS_WITH_BUYER} or ${IS_AT_FARM}) limit 500`.execute(db);
   await settleEach(rows, ({ plant_id, order_id }) => recordPickup(db, plant_id, order_id));
 }
 

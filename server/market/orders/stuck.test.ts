@@ -203,7 +203,7 @@ test('meat that was picked up stays bought when its order is deleted', async () 
 
 test('an order whose buyers have their meat can’t be deleted', async () => {
   const { plant, order_id, buyers } = await makeWeighed(75_000);
-  const move = { order_id, from: 'hanging', to: 'picked_up', reason: 'Cut elsewhere' } as const;
+  const move = { order_id, from: 'hanging', to: 'picked_up', reason: 'Cut elsewhere', override: true } as const;
   expectYes(await app.call(moveStage, plant.owner, move));
   expect(await app.call(removeOrder, plant.owner, { order_id })).toMatchObject({ code: 'sold_and_picked_up' });
   for (const buyer of buyers) expect(await purchaseOf(buyer)).toMatchObject({ state: 'bought' });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { type checkout, myPurchases } from '#contract/market/claims/claims-api.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { animalStageOf } from '#contract/orders/stages.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import type { CommittedEvent } from '#server/lib/background/job.ts';
 import type { EventKind } from '#server/lib/events.ts';
@@ -93,7 +95,19 @@ export function soldKit(app: TestApp) {
     await runJob(plant, 'order.weighed');
     return sold;
   }
-  const complete = (plant: Plant, order_id: number) => setOrderStatus(plant, order_id, ORDER_STATUS.completed);
+  /** Moves the animal on, even if its buyers haven't paid everything yet. */
+  async function moveUnpaid({ owner }: Plant, order_id: number, to: 'picked_up' | 'completed') {
+    await completeForCutting(app, order_id);
+    const order = await app.db
+      .selectFrom('orders')
+      .select(['status', 'stage'])
+      .$narrowType<{ status: OrderStatus; stage: Stage }>()
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    const move = { order_id, from: animalStageOf(order), to, reason: 'Pays later', override: true };
+    return expectYes(await app.callWith(moveStage, owner, move));
+  }
+  const complete = (plant: Plant, order_id: number) => moveUnpaid(plant, order_id, 'completed');
 
   return {
     orderOf,
@@ -105,6 +119,7 @@ export function soldKit(app: TestApp) {
     makeWeighed,
     weigh,
     complete,
+    moveUnpaid,
     runJob,
     cancel,
     decide,

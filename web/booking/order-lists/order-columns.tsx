@@ -85,7 +85,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     cell: ({ dropoff_date }) => showDay(dropoff_date),
     onCard: 'line',
     sort: 'dropoff_date',
-    width: 'min(8.05rem, 14.6vw)',
+    width: 'min(8.3rem, 14.6vw)',
   },
   {
     key: 'status',

@@ -23,6 +23,8 @@ export const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.completed': 'Completed',
   'order.stage_moved': 'Stage changed',
   'order.stage_undone': 'Stage change undone',
+  'share.picked_up': 'Share picked up',
+  'share.pickup_undone': 'Pickup undone',
   'order.removed': 'Deleted',
   'order.restored': 'Deletion undone',
   'order.notified': 'Customers notified',
@@ -101,6 +103,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   notice: 'Message',
   stage: 'Stage',
   overridden: 'Missing',
+  pickup: 'Picked up by',
 };
 
 /** 'Sex: Steer → Bull', 'Share for Ann Field: Half → Whole'. If there was no old value, only the field is named. */
