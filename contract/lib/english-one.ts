@@ -3,6 +3,7 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 /** The English singular form for keys with a count. A missing or extra entry does not compile. */
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'after {count} days': 'after 1 day',
+  '{count} boxes': '1 box',
   'Open the {count} orders': 'Open the order',
   'Issue and send {count} invoices': 'Issue and send the invoice',
   'Enter a number with up to {count} decimals, such as 1,050.25.':

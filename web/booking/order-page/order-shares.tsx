@@ -1,9 +1,13 @@
 import { Accordion, Anchor, Button, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { OrderDetails } from '#contract/booking/api.ts';
+import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
+import { orderHistory } from '#contract/booking/edit-api.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
-import { isOffice } from '#contract/lib/roles.ts';
-import { ARRIVED, isUnderWay } from '#contract/orders/status.ts';
+import { isOffice, isStaff } from '#contract/lib/roles.ts';
+import { sum } from '#contract/lib/sum.ts';
+import { listPickups, type Pickup } from '#contract/orders/pickups-api.ts';
+import { ARRIVED, isUnderWay, ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { SplitShareDialog } from '#web/booking/edit-order/split-share-dialog.tsx';
 import { SheetStatus } from '#web/booking/order-lists/order-columns.tsx';
@@ -11,9 +15,11 @@ import classes from '#web/booking/order-page/order-shares.module.css';
 import { SheetOfShare } from '#web/cut-sheets/look-up/sheet-of-share.tsx';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { askedWeights } from '#web/orders/asked-weights.ts';
 import { NO_OWNER_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
+import { SharePickup } from '#web/orders/share-pickup.tsx';
 import panel from '#web/ui/panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -23,11 +29,14 @@ type Share = OrderDetails['split'][number];
  * How the animal is divided, with each share's customer and cut sheet. `links` lead to the pages where the animal is processed.
  */
 export function OrderShares({ order, links }: { order: OrderDetails; links: ReactNode }) {
-  const { split, can, status, brought_by } = order;
-  const isTheirs = isOffice(useMe().role);
+  const { order_id, split, can, status, stage, brought_by } = order;
+  const { role } = useMe();
+  const isTheirs = isOffice(role);
   const canSend = isTheirs && isUnderWay(status);
   const canWeigh = isTheirs && ARRIVED.includes(status);
   const [dividing, setDividing] = useState<Share | null>(null);
+  const pickups = useApiQuery(listPickups, { order_id }, { enabled: isStaff(role) && ARRIVED.includes(status) });
+  const farm_cents = sum((pickups.data ?? []).map((pickup) => pickup.farm_cents));
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
   return (
@@ -38,6 +47,11 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
         </Title>
         <div className={classes.buttons}>{links}</div>
       </div>
+      {farm_cents > 0 && (
+        <Text c="var(--hq-bad-ink)" fw={600}>
+          {t('Not paid to the farm: {amount}', { amount: showMoney(farm_cents) })}
+        </Text>
+      )}
       <div className={classes.division}>
         <ShareRing
           size={112}
@@ -52,6 +66,9 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
               place={(at % 4) + 1}
               canSend={canSend}
               canWeigh={canWeigh}
+              order_id={order_id}
+              isReady={status === ORDER_STATUS.open && stage === 'ready'}
+              pickup={pickups.data?.find((pickup) => pickup.cart_id === share.cart_id)}
               {...(can.edit && share.qty > 1 && { onDivide: () => setDividing(share) })}
             />
           ))}
@@ -91,12 +108,19 @@ function ShareLine({
   place,
   canSend,
   canWeigh,
+  order_id,
+  isReady,
+  pickup,
   onDivide,
 }: {
   share: Share;
   place: number;
   canSend: boolean;
   canWeigh: boolean;
+  order_id: number;
+  isReady: boolean;
+  /** Only staff see it. */
+  pickup: Pickup | undefined;
   onDivide?: () => void;
 }) {
   const { phone, email, qty, form_id, form_data_id, form_status, cut_sheet_name } = share;
@@ -147,6 +171,17 @@ function ShareLine({
         )}
       </span>
       {sentSheet !== null && <SheetLinkLine data_id={sentSheet} />}
+      {pickup && (
+        <div className={classes.pickup}>
+          <SharePickup
+            order_id={order_id}
+            pickup={pickup}
+            owner={nameOf(share)}
+            isReady={isReady}
+            refetch={[viewOrder, orderHistory]}
+          />
+        </div>
+      )}
     </li>
   );
 }

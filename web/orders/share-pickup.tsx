@@ -1,0 +1,146 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { listPickups, MAX_BOXES, type Pickup, pickUpShare, undoPickup } from '#contract/orders/pickups-api.ts';
+import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { NumberField, TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+interface SharePickupProps {
+  order_id: number;
+  pickup: Pickup;
+  /** The share's owner. */
+  owner: string;
+  /** Whether the animal is ready for pickup. */
+  isReady: boolean;
+  refetch: readonly Endpoint[];
+}
+
+/** Who picked up a share's meat and when, or what has to be paid first, and the button that records the pickup. */
+export function SharePickup({ order_id, pickup, owner, isReady, refetch }: SharePickupProps) {
+  const { time_zone } = useMe();
+  const { cart_id, picked_up } = pickup;
+  const [isAsking, setAsking] = useState(false);
+  const [pickup_id, setPickupId] = useState(0);
+  const all = [listPickups, ...refetch];
+  const undo = useApiMutation(undoPickup, { refetch: all, onDone: () => setPickupId(0) });
+  function noteDone(id: number) {
+    setAsking(false);
+    setPickupId(id);
+    setTimeout(() => setPickupId(0), STAGE_UNDO_SECONDS * 1000);
+  }
+  const owed = owedWords(pickup);
+  if (!picked_up && owed.length === 0 && !isReady) return null;
+  return (
+    <Group justify="space-between" gap="xs" mih="1.75rem">
+      <Text size="sm" c={picked_up ? 'dimmed' : owed.length > 0 ? 'var(--hq-bad-ink)' : 'dimmed'}>
+        {picked_up
+          ? [
+              t('Picked up {when} by {name}', { when: formatInstant(picked_up.at, time_zone), name: picked_up.name }),
+              picked_up.boxes !== null && t('{count} boxes', { count: picked_up.boxes }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : owed.join(' · ') || t('Waiting to be picked up')}
+      </Text>
+      {picked_up && pickup_id > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ order_id, cart_id, pickup_id })}
+        >
+          {t('Undo')}
+        </Button>
+      )}
+      {!picked_up && isReady && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('Mark {name}’s share as picked up', { name: owner })}
+          onClick={() => setAsking(true)}
+        >
+          {t('Mark as picked up')}
+        </Button>
+      )}
+      {isAsking && (
+        <PickupDialog
+          order_id={order_id}
+          pickup={pickup}
+          owner={owner}
+          refetch={all}
+          onDone={noteDone}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Group>
+  );
+}
+
+const owedWords = ({ farm_cents, plant_cents }: Pickup): string[] => [
+  ...(farm_cents > 0 ? [t('Not paid to the farm: {amount}', { amount: showMoney(farm_cents) })] : []),
+  ...(plant_cents > 0 ? [t('Not paid to the plant: {amount}', { amount: showMoney(plant_cents) })] : []),
+];
+
+const typedAs = (isOwed: boolean) =>
+  z.object({
+    name: z.string().trim().min(1, 'Required'),
+    boxes: z.union([z.literal('').transform(() => null), z.int().min(0).max(MAX_BOXES)]),
+    reason: isOwed ? z.string().trim().min(1, 'Required') : z.string(),
+  });
+
+interface PickupDialogProps {
+  order_id: number;
+  pickup: Pickup;
+  owner: string;
+  refetch: readonly Endpoint[];
+  onDone: (pickup_id: number) => void;
+  onClose: () => void;
+}
+
+/** Asks who came and how many boxes they took. While something is owed, only the office can hand out the meat, with a reason. */
+function PickupDialog({ order_id, pickup, owner, refetch, onDone, onClose }: PickupDialogProps) {
+  const { role } = useMe();
+  const owed = owedWords(pickup);
+  const isOwed = owed.length > 0;
+  const form = useSendForm(pickUpShare, {
+    start: { name: owner, boxes: '', reason: '' },
+    schema: typedAs(isOwed),
+    toSend: (typed) => ({ order_id, cart_id: pickup.cart_id, ...typed, override: isOwed && isOffice(role) }),
+    refetch,
+    onDone: ({ pickup_id }) => onDone(pickup_id),
+  });
+  return (
+    <FormDialog
+      title={t('Mark as picked up')}
+      subtitle={t('{name}’s share', { name: owner })}
+      size="sm"
+      onClose={onClose}
+      form={form}
+      label={t('Mark as picked up')}
+      submit={isOwed ? t('Hand out unpaid') : t('Mark as picked up')}
+    >
+      {isOwed && <Text fw={600}>{owed.join(' · ')}</Text>}
+      <TextField control={form.control} name="name" label={t('Picked up by')} maxLength={120} isRequired />
+      <NumberField control={form.control} name="boxes" label={t('Boxes')} most={MAX_BOXES} />
+      {isOwed && (
+        <TextField
+          control={form.control}
+          name="reason"
+          label={t('Reason for handing it out unpaid')}
+          hint={t('The history keeps it. Only your staff can see it.')}
+          maxLength={200}
+          isRequired
+        />
+      )}
+    </FormDialog>
+  );
+}
