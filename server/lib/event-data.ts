@@ -47,6 +47,7 @@ export const StageMoved = z.object({
   ...Why,
   weighed: z.unknown().optional(),
   counted: z.unknown().optional(),
+  notice_id: Id.optional(),
 });
 /** A family picked up its share. */
 export const PickedUp = z.object({ cart_id: Id, changes: Changes, override_reason: z.string().optional() });

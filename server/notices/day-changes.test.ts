@@ -183,6 +183,11 @@ test('counts how long meat has waited from the day it was marked ready if its cu
   const { plant, order_id } = await makeOrder(app, ['Half', 'Half']);
   const packing = { status: ORDER_STATUS.open, stage: 'packing' } as const;
   await app.db.updateTable('orders').set(packing).where('order_id', '=', order_id).execute();
+  await app.db
+    .updateTable('plants')
+    .set({ mails_off: ['ready_for_pickup'] })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
   expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'packing', to: 'ready' }));
   const movedAt = (happened_at: string) =>
     app.db

@@ -15,7 +15,7 @@ import { killDayAfter, proveKilled, storeKillDay } from '#server/orders/advance-
 import { undoReceipt } from '#server/orders/animal/undo-receipt.ts';
 import { type Recount, recountFlock, restoreCounts } from '#server/orders/count-flock.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { setStage } from '#server/orders/notice-store.ts';
+import { beforeNotice, knownNotices, recordNotice, setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
 import { findMove, GRACE_SECONDS } from '#server/orders/stage-store.ts';
@@ -134,10 +134,31 @@ async function carryOut(
     return 0;
   }
   await setStage(tx, plant_id, order_id, storedAs(to));
+  const isReady = to === 'ready' && !needsReason(from, to);
+  const notice_id = isReady ? await notifyReady(tx, actor, order_id) : 0;
   const killed = await storeKillDay(tx, plant_id, order, killDayAfter(order, from, to, today));
   const changes = [...(data.changes ?? []), ...killed];
-  const moved = { stage: to, stage_before: from, ...data, ...(changes.length > 0 && { changes }) };
+  const moved = {
+    stage: to,
+    stage_before: from,
+    ...data,
+    ...(changes.length > 0 && { changes }),
+    ...(notice_id > 0 && { notice_id }),
+  };
   return emit(tx, { actor }, 'order.stage_moved', { subject, data: moved });
+}
+
+/**
+ * Tells the owners, unless the plant turned this message off, that they can pick up their meat. They are told once the move can't
+ * be undone anymore. Returns the id of the notice; 0 if everyone was told before.
+ */
+async function notifyReady(tx: Tx, actor: PlantActor, order_id: number): Promise<number> {
+  const event = 'ready_for_pickup';
+  const before = await knownNotices(tx, actor.plant_id, order_id, event);
+  const recipients = await recordNotice(tx, actor, { order_id, event }, true);
+  const cart_ids = recipients.filter(({ is_due }) => is_due).map(({ cart_id }) => cart_id);
+  const data = { event, cart_ids, stage: 'ready', stage_before: 'ready', before: beforeNotice(recipients, before) };
+  return cart_ids.length === 0 ? 0 : emit(tx, { actor }, 'order.notified', { subject: { order_id }, data });
 }
 
 /** The value stored for a stage; '' if the order's status already implies it. */
@@ -162,6 +183,7 @@ export async function undoStage(
   }
   if (!isUnderWay(order.status) || animalStageOf(order) !== move.stage) throw new Problem('stage_settled');
   if (move.weighed) await restoreWeights(tx, actor, order, move.weighed);
+  if (move.notice_id !== null) await undoNotification(tx, who, { order_id, notice_id: move.notice_id });
   if (move.counted) await restoreCounts(tx, who, order_id, move.counted);
   await setStage(tx, plant_id, order_id, storedAs(move.stage_before));
   if (move.kill_date_before) await updateOrder(tx, plant_id, order_id, { kill_date: move.kill_date_before });

@@ -96,6 +96,10 @@ export async function knownNotices(tx: Tx, plant_id: number, order_id: number, e
     where plant_id = ${plant_id} and order_id = ${order_id} and event = ${event}`.execute(tx);
   return rows;
 }
+/** What was on record before a notice, for each share that it went to. */
+export const beforeNotice = (recipients: readonly Recipient[], known: readonly BeforeNotice[]): BeforeNotice[] =>
+  recipients.map(({ cart_id }) => known.find((one) => one.cart_id === cart_id) ?? { cart_id, times: 0 });
+
 /** Restores the records as they were before a notice that was undone. */
 export async function restoreNotices(
   tx: Tx,

@@ -10,6 +10,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { proveKilled } from '#server/orders/advance-stage.ts';
 import {
+  beforeNotice,
   knownNotices,
   listNotices,
   listPeople,
@@ -72,9 +73,7 @@ export async function sendNotification(
   const changes = isAfterKill(event) ? await proveKilled(tx, actor.plant_id, order, today) : [];
   let notice_id = 0;
   if (cart_ids.length > 0 || stage !== stage_before || changes.length > 0) {
-    const before = recipients.map(
-      ({ cart_id }) => known.find((one) => one.cart_id === cart_id) ?? { cart_id, times: 0 },
-    );
+    const before = beforeNotice(recipients, known);
     notice_id = await emit(tx, { actor }, 'order.notified', {
       subject: { order_id },
       data: { event, cart_ids, stage, stage_before, before, ...(changes.length > 0 && { changes }) },

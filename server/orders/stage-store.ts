@@ -17,6 +17,8 @@ interface Move {
   weighed: { before: StoredWeights; after: StoredWeights } | null;
   /** The birds counted with the move. */
   counted: Recount | null;
+  /** The notice that the move sent; null if there was none. */
+  notice_id: number | null;
   /** Set if the move also changed the kill date. */
   kill_date_before: IsoDate | null;
 }
@@ -35,7 +37,7 @@ export async function findMove(
 ): Promise<Move | undefined> {
   const { rows } = await sql<Move>`
     select kind, data->>'stage' as stage, data->>'stage_before' as stage_before,
-      data->'weighed' as weighed, data->'counted' as counted,
+      data->'weighed' as weighed, data->'counted' as counted, (data->>'notice_id')::bigint as notice_id,
       ${KILL_DATE_BEFORE} as kill_date_before
     from events
     where owner_id = ${plant_id} and order_id = ${order_id} and event_id = ${move_id}
