@@ -90,6 +90,8 @@ export const Sale = z.object({
   is_sale_owed: z.boolean(),
   /** Once the price is known, the part of it that the deposit didn't cover. */
   balance_cents: z.int(),
+  /** The day on which the buyer's card is charged for it; null if the buyer pays it, or if the card was declined too often. */
+  charge_on: z.string().nullable(),
   /**
    * Once the price is known, the amount by which the deposit exceeds it. It is returned at the counter, or goes back to the
    * card.

@@ -46,7 +46,7 @@ export async function listSales(
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
         'hand_over', ${IS_WITH_SELLER}, 'refund', ${IS_REFUNDABLE},
         'take_balance', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,
-      case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as balance_cents,
+      case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as balance_cents, c.charge_on,
       case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else greatest(-${COUNTER_DUE}, 0) end
         as too_much_cents,
       ${WAS_FROM_COUNTER} as is_from_counter, ${IS_SALE_OWED} as is_sale_owed,

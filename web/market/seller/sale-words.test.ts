@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
-import { cardCompanyWords, handOverWords, progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
+import {
+  cardCompanyWords,
+  handOverWords,
+  progressWords,
+  tooMuchWords,
+  waitWords,
+} from '#web/market/seller/sale-words.ts';
 
 test('a deposit that exceeds the price is called refunded only once it is', () => {
   const online = { too_much_cents: 11_000, is_from_counter: false, is_paid: false, can: { give_back: false } } as Sale;
@@ -55,4 +61,22 @@ test('a sale that fell through says so instead of how far along it was', () => {
   expect(progressWords({ ...sale, state: 'refunded' })).toBe('Refunded');
   expect(progressWords({ ...sale, state: 'refunded', is_sale_owed: true })).toBe('Refund the sale at the counter');
   expect(progressWords({ ...sale, state: 'refunded', paid_at_checkout_cents: 0 })).toBe('Canceled');
+});
+
+test('a seller is told what the payment waits for', () => {
+  const sale = {
+    state: 'bought',
+    step: 'ready',
+    final_price_cents: 90_000,
+    balance_cents: 70_000,
+    charge_on: null,
+  } as Sale;
+  expect(waitWords(sale)).toBe('Waiting for the buyer to pay $700.00');
+  expect(waitWords({ ...sale, charge_on: '2026-12-07' })).toMatch(
+    /^We charge the buyer’s card \$700\.00 on Mon, Dec 7/,
+  );
+  expect(waitWords({ ...sale, balance_cents: 0 })).toBe('We pay you once it is picked up');
+  expect(waitWords({ ...sale, balance_cents: 0, step: 'picked_up' })).toBe('');
+  expect(waitWords({ ...sale, final_price_cents: null })).toBe('');
+  expect(waitWords({ ...sale, is_from_counter: true })).toBe('');
 });

@@ -4,6 +4,7 @@ import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
 import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import type { sellerPayouts } from '#contract/payments/provider-api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
 type Payouts = DataOf<typeof sellerPayouts>;
@@ -17,6 +18,16 @@ export function progressWords(sale: Sale): string {
   return step === 'bought' && quarters_sold !== null
     ? t('{count} of 4 quarters sold', { count: quarters_sold })
     : t(STEP_WORDS[step]);
+}
+
+/** What the farm waits for before it is paid; '' until the price is known, and once nothing is left to wait for. */
+export function waitWords({ state, step, final_price_cents, balance_cents, charge_on, is_from_counter }: Sale): string {
+  if (state !== 'bought' || is_from_counter || final_price_cents === null) return '';
+  const amount = showMoney(balance_cents);
+  if (balance_cents > 0 && charge_on !== null)
+    return t('We charge the buyer’s card {amount} on {day}', { amount, day: showDay(charge_on) });
+  if (balance_cents > 0) return t('Waiting for the buyer to pay {amount}', { amount });
+  return step === 'picked_up' ? '' : t('We pay you once it is picked up');
 }
 
 /** The state of a dispute about the payment, or that the card company made a refund; '' if there was neither. */

@@ -16,6 +16,7 @@ import {
   handOverWords,
   progressWords,
   tooMuchWords,
+  waitWords,
 } from '#web/market/seller/sale-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
 import { SettleBalanceDialog } from '#web/market/seller/settle-balance-dialog.tsx';
@@ -59,6 +60,11 @@ const COLUMNS: readonly Column<Sale>[] = [
     cell: (sale) => (
       <>
         {progressWords(sale)}
+        {waitWords(sale) !== '' && (
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+            {waitWords(sale)}
+          </Text>
+        )}
         {cardCompanyWords(sale) !== '' && (
           <Text size="sm" fw={600}>
             {cardCompanyWords(sale)}

@@ -2,6 +2,9 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** Lots, farms and what sellers do with them. */
 export const selling = {
+  'We charge the buyer’s card {amount} on {day}': 'Le cobramos {amount} a la tarjeta del comprador el {day}',
+  'Waiting for the buyer to pay {amount}': 'Falta que el comprador pague {amount}',
+  'We pay you once it is picked up': 'Le pagamos cuando se recoja',
   'For sale': 'A la venta',
   Paused: 'En pausa',
   'per lb hanging weight': 'por lb de peso en canal',
