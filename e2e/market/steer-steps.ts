@@ -105,6 +105,17 @@ export async function moveOn(page: Page, action: string, stage: string): Promise
   await expect(track.locator('[aria-current="step"]')).toHaveText(stage);
 }
 
+/** Hands one family its share. */
+export async function pickUp(page: Page, { name, boxes }: { name: string; boxes: string }): Promise<void> {
+  const share = page.getByRole('region', { name: 'Shares' }).getByRole('listitem').filter({ hasText: name });
+  await share.getByRole('button', { name: /^Mark as picked up: / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as picked up' });
+  await expect(dialog.getByLabel('Picked up by')).toHaveValue(new RegExp(name));
+  await dialog.getByLabel('Boxes').fill(boxes);
+  await dialog.getByRole('button', { name: 'Mark as picked up', exact: true }).click();
+  await expect(share.getByText(`${boxes} boxes`)).toBeVisible();
+}
+
 /** Starts cutting although nobody has submitted a cut sheet. */
 export async function startCuttingAnyway(page: Page): Promise<void> {
   await press(page, 'Start cutting');

@@ -10,6 +10,7 @@ import {
   openTracker,
   payBalance,
   payInvoice,
+  pickUp,
   post,
   receive,
   review,
@@ -67,12 +68,13 @@ for (const [where, viewport] of Object.entries(SCREENS)) {
 
     await office.goto(order);
     await expectLoaded(office);
-    await moveOn(office, 'Mark as picked up', 'Picked up');
-    await complete(office);
+    await pickUp(office, { name: 'Ada', boxes: '4' });
     const eaten = await openTracker(first, ada, title);
-    await expect(eaten.getByText(/^\$[\d,.]+ paid$/)).toBeVisible();
     await expect(step).toHaveText('Picked up');
     await review(first, eaten);
+    await pickUp(office, { name: 'Omar', boxes: '3' });
+    await complete(office);
+    await expect(eaten.getByText(/^\$[\d,.]+ paid$/)).toBeVisible();
     await farm.getByText('Finished', { exact: true }).click();
     await expect(sales.filter({ hasText: 'Picked up' })).toHaveCount(2);
   });

@@ -65,7 +65,7 @@ export function SharePickup({ order_id, pickup, owner, isReady, refetch }: Share
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('Mark {name}’s share as picked up', { name: owner })}
+          aria-label={t('{action}: {title}', { action: t('Mark as picked up'), title: owner })}
           onClick={() => setAsking(true)}
         >
           {t('Mark as picked up')}

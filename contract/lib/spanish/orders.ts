@@ -6,7 +6,6 @@ export const orders = {
   'Picked up {when} by {name}': 'Recogida {when} por {name}',
   '{count} boxes': { one: '{count} caja', other: '{count} cajas' },
   'Waiting to be picked up': 'Falta recogerla',
-  'Mark {name}’s share as picked up': 'Marcar como recogida la parte de {name}',
   'Not paid to the farm: {amount}': 'Falta pagar a la granja: {amount}',
   'Not paid to the plant: {amount}': 'Falta pagar a la planta: {amount}',
   '{name}’s share': 'La parte de {name}',
