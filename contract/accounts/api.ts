@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, LanguageCode } from '#contract/lib/fields.ts';
-import { stripInvisible } from '#contract/lib/invisible.ts';
+import { stripInvisible } from '#contract/lib/fold-text.ts';
 import { ROLES } from '#contract/lib/roles.ts';
 
 const Nothing = z.object({});

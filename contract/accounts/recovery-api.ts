@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORDS_DIFFER, Password } from '#contract/accounts/registration-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email } from '#contract/lib/fields.ts';
-import { stripInvisible } from '#contract/lib/invisible.ts';
+import { stripInvisible } from '#contract/lib/fold-text.ts';
 
 /** The secret part of an emailed link. */
 export const LinkToken = z.string().overwrite(stripInvisible).min(1, 'Required').max(200);

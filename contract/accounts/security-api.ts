@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPassword, requireSame } from '#contract/accounts/recovery-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, Json, RequiredLine } from '#contract/lib/fields.ts';
-import { stripInvisible } from '#contract/lib/invisible.ts';
+import { stripInvisible } from '#contract/lib/fold-text.ts';
 
 const Nothing = z.object({});
 /** The current password, asked for again before a change that could lock the person out. */

@@ -1,6 +1,6 @@
 import { plainCell } from '#contract/directory/import.ts';
 import { EMAIL_PATTERN, isPhone } from '#contract/lib/fields.ts';
-import { stripInvisible } from '#contract/lib/invisible.ts';
+import { stripInvisible } from '#contract/lib/fold-text.ts';
 
 /**
  * A cell as it was meant: without the marks that spreadsheets leave (`="5415550199"`, an apostrophe before a formula), and with the line

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Customer, FoundCustomer } from '#contract/directory/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Line, ListOf } from '#contract/lib/fields.ts';
-import { stripInvisible } from '#contract/lib/invisible.ts';
+import { stripInvisible } from '#contract/lib/fold-text.ts';
 
 /** About as many records as someone would select across a few pages. */
 const Ids = ListOf(Id, 500).refine((ids) => ids.length > 0, 'Required');

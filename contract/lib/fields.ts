@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stripInvisible, withoutMarks } from '#contract/lib/invisible.ts';
+import { stripInvisible, withoutMarks } from '#contract/lib/fold-text.ts';
 import { isTooComplex } from '#contract/lib/json-shape.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { LANGUAGES, type Language } from '#contract/lib/words.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RefusalCode } from '#contract/app/refusals.ts';
 import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
-import { stripInvisible } from '#contract/lib/invisible.ts';
+import { stripInvisible } from '#contract/lib/fold-text.ts';
 import { splitNumber } from '#contract/lib/read-number.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 

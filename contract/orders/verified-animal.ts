@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_HANG_DAYS } from '#contract/accounts/settings-api.ts';
-import { Code } from '#contract/lib/code.ts';
 import { Day } from '#contract/lib/days.ts';
 import { CommaList, Count, IntBetween } from '#contract/lib/fields.ts';
+import { Code } from '#contract/lib/shared-text.ts';
 import { type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { InspectionAnswer, Label } from '#contract/orders/offering.ts';

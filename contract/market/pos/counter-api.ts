@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { TaxBp } from '#contract/invoicing/rules-api.ts';
-import { Code } from '#contract/lib/code.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, Revision } from '#contract/lib/fields.ts';
-import { SharedLine } from '#contract/lib/shared-text.ts';
+import { Code, SharedLine } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { BUYER_ADDRESS } from '#contract/market/claims/claims-api.ts';
 import { hasLink } from '#contract/market/lots/contact-details.ts';

@@ -1,4 +1,4 @@
-import { stripInvisible } from '#contract/lib/invisible.ts';
+import { stripInvisible } from '#contract/lib/fold-text.ts';
 
 /** What a scanned or typed code contains: the product's own code and, on a label from a scale, the weight or price. */
 export interface ScannedCode {
