@@ -43,7 +43,7 @@ import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
 import { moveStage, undoStage } from '#server/orders/move-stage.ts';
 import { moveStages } from '#server/orders/move-stages.ts';
-import { listPickups, pickUpShare, undoPickup } from '#server/orders/pick-up-share.ts';
+import { listPickups, pickUpShare, undoPickup } from '#server/orders/pickup/pick-up-share.ts';
 import { stageNeeds } from '#server/orders/stage-needs.ts';
 import { animalWeights, saveHangingWeight } from '#server/orders/weigh-animal.ts';
 

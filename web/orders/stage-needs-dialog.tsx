@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import classes from '#web/orders/stage-needs-dialog.module.css';
-import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import { OVERRIDE_HINT, STAGE_ACTIONS } from '#web/orders/stage-words.ts';
 import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
@@ -145,7 +145,7 @@ function Override({ sent, refetch, onDone }: MoveProps) {
         control={form.control}
         name="reason"
         label={t('Reason for moving it anyway')}
-        hint={t('The history keeps it. Only your staff can see it.')}
+        hint={t(OVERRIDE_HINT)}
         maxLength={200}
         isRequired
       />

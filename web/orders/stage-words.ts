@@ -4,6 +4,9 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
+/** About the reason for moving an animal, or handing out meat, although something is missing. */
+export const OVERRIDE_HINT: Words = 'The history keeps it. Only your staff can see it.';
+
 /** Labels of the buttons that move an animal to a stage. */
 export const STAGE_ACTIONS: Readonly<Partial<Record<AnimalStage, Words>>> = {
   missed: 'Mark as missed',

@@ -21,8 +21,8 @@ test.each([
   ['cut', order(ORDER_STATUS.open, 'packing', 70_000)],
   ['ready', order(ORDER_STATUS.open, 'ready', 70_000)],
   ['cut', { ...order(ORDER_STATUS.open, 'ready', 70_000), pickup: 'farm' }],
-  ['cut', { ...order(ORDER_STATUS.open, 'picked_up', 70_000), pickup: 'farm' }],
   // The seller has the meat, but the buyer hasn't picked it up at the farm yet.
+  ['ready', { ...order(ORDER_STATUS.open, 'picked_up', 70_000), pickup: 'farm' }],
   ['ready', { ...order(ORDER_STATUS.completed, 'picked_up', 70_000), pickup: 'farm' }],
   ['picked_up', { is_picked_up: true, pickup: 'plant', order: null }],
 ] as const)('shows a purchase as %s when the order is there [MKT-014]', (step, progress) => {

@@ -311,7 +311,6 @@ describe('the rest of the price', () => {
     }
     const weight = { order_id: order.order_id, hanging_weight_clb: 75_000, seen_clb: null };
     expectYes(await app.call(saveHangingWeight, plant.owner, weight));
-    // Even before the job has stored the price, it is known that the buyers owe it.
     expect(await complete()).toMatchObject({ code: 'stage_needs' });
   });
 

@@ -19,7 +19,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { askedWeights } from '#web/orders/asked-weights.ts';
 import { NO_OWNER_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
-import { SharePickup } from '#web/orders/share-pickup.tsx';
+import { SharePickup } from '#web/orders/pickup/share-pickup.tsx';
 import panel from '#web/ui/panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 

@@ -57,7 +57,11 @@ export const buying = {
   'Also charge this card for the balance, {range}': 'Cobrar también el saldo a esta tarjeta: {range}',
   'Charge my card on file for the balance, {range}': 'Cobrar el saldo a mi tarjeta guardada: {range}',
   'Once the final weight is known, we email you the amount and the day, at least {count} days ahead. Until then you can pay another way.':
-    'Cuando se conozca el peso final, le escribimos con el monto y el día, al menos {count} días antes. Hasta entonces puede pagar de otra forma.',
+    {
+      one: 'Cuando se conozca el peso final, le escribimos con el monto y el día, al menos {count} día antes. Hasta entonces puede pagar de otra forma.',
+      other:
+        'Cuando se conozca el peso final, le escribimos con el monto y el día, al menos {count} días antes. Hasta entonces puede pagar de otra forma.',
+    },
   'Sold so far': 'Vendido hasta ahora',
   '{sold} of 4 quarters sold': '{sold} de 4 cuartos vendidos',
   'Withdraw from this purchase?': '¿Retirarse de esta compra?',

@@ -10,6 +10,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { OVERRIDE_HINT } from '#web/orders/stage-words.ts';
 import { NumberField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -136,7 +137,7 @@ function PickupDialog({ order_id, pickup, owner, refetch, onDone, onClose }: Pic
           control={form.control}
           name="reason"
           label={t('Reason for handing it out unpaid')}
-          hint={t('The history keeps it. Only your staff can see it.')}
+          hint={t(OVERRIDE_HINT)}
           maxLength={200}
           isRequired
         />
