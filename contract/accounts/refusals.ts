@@ -23,7 +23,7 @@ export const ACCOUNTS_REFUSALS = {
   passkey_refused: [422, 'We couldn’t use this passkey. Try again, or use your password.'],
   passkeys_full: [422, 'You’ve reached the limit for passkeys. Remove one first.'],
   push_refused: [422, 'We can’t send notifications to this browser. Try another one.'],
-  push_devices_full: [422, 'You’ve reached the limit of 20 devices. Remove one first.'],
+  push_devices_full: [422, 'You’ve reached the limit of {most} devices. Remove one first.'],
   portal_off: [403, 'You do not have access to the the customer portal. Contact admin.'],
   email_taken: [409, 'There’s already an account with this email address.'],
   role_closed: [422, 'Please select role.'],

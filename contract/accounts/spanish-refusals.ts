@@ -19,7 +19,7 @@ export const ACCOUNTS_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof ACCOUNTS
   passkey_refused: 'No pudimos usar esta llave de acceso. Inténtelo de nuevo o use su contraseña.',
   passkeys_full: 'Llegó al límite de llaves de acceso. Quite una primero.',
   push_refused: 'No podemos enviar avisos a este navegador. Pruebe con otro.',
-  push_devices_full: 'Llegó al límite de 20 dispositivos. Quite uno primero.',
+  push_devices_full: 'Llegó al límite de {most} dispositivos. Quite uno primero.',
   portal_off: 'No tiene acceso al portal de clientes. Comuníquese con el administrador.',
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
   role_closed: 'Elija un rol.',

@@ -5,7 +5,7 @@ import { Id, ListOf } from '#contract/lib/fields.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
-/** A line must be below $1,000,000.00. No real line comes close, so a larger amount is a typo. */
+/** $999,999.99. No real line comes close, so a larger amount is a typo. */
 export const MAX_LINE_CENTS = 99_999_999;
 /** $20,000,000.00. */
 export const MAX_INVOICE_CENTS = 2_000_000_000;

@@ -51,7 +51,7 @@ export const INVOICING_REFUSALS = {
   weights_billed: [409, 'These invoices are already right. Someone may have corrected them.'],
   none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],
-  line_too_large: [422, 'Quantity times price must be less than $1,000,000.00.'],
+  line_too_large: [422, 'Quantity times price can be up to {most}.'],
   invoice_too_large: [422, 'An invoice can be up to {most}. Split it.'],
   too_many_lines: [422, 'An invoice can have up to {most} lines.'],
   not_issued: [409, 'Only issued invoices can be credited. Change the draft instead.'],

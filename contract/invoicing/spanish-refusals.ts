@@ -37,7 +37,7 @@ export const INVOICING_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof INVOICI
   weights_billed: 'Estas facturas ya están bien. Puede que alguien las haya corregido.',
   none_issued: 'No se emitió ninguna factura ese día.',
   no_address: 'Este cliente no tiene correo electrónico. Agregue uno o imprima la factura.',
-  line_too_large: 'Cantidad por precio debe ser menos de $1,000,000.00.',
+  line_too_large: 'Cantidad por precio puede ser de hasta {most}.',
   invoice_too_large: 'Una factura puede ser de hasta {most}. Divídala.',
   too_many_lines: 'Una factura puede tener hasta {most} líneas.',
   not_issued: 'Solo se pueden acreditar facturas emitidas. Cambie el borrador.',

@@ -31,7 +31,7 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
     'Anote su dirección. La planta debe conservarla, porque este animal se procesa solo para sus dueños.',
   unpaid_full:
     'Puede tener hasta {most} cuartos sin pagar y sin depósito. Quite algunos del carrito o elija una granja que pida depósito.',
-  hold_extended: 'Ya lo extendió dos veces. Pague antes de que se acabe el tiempo.',
+  hold_extended: 'Ya lo extendió {most} veces. Pague antes de que se acabe el tiempo.',
   price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
   marks_full: 'Esta lista está llena. Quite algo primero.',
   review_too_early: 'Puede opinar sobre la granja cuando haya recogido su carne.',
@@ -48,7 +48,7 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   share_buyer_missing: 'Escriba el nombre y el teléfono del comprador.',
   share_address_missing:
     'Escriba la dirección del comprador, con el código postal. La planta debe conservarla si el animal es custom.',
-  sale_too_large: 'Una venta puede ser de $100,000.00 como máximo. Divídala.',
+  sale_too_large: 'Una venta puede ser de {most} como máximo. Divídala.',
   discount_too_high: 'El descuento es mayor que la venta.',
   discount_reason_missing: 'Escriba el motivo del descuento.',
   paid_too_little: 'Todavía faltan {left}.',

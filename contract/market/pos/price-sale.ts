@@ -57,7 +57,8 @@ export function planCounterSale(lines: readonly PricedLine[], asked: CounterTerm
   const { discount_cents, rates, tenders } = asked;
   const amounts = lines.map(amountOf);
   const subtotal_cents = sum(amounts);
-  if (subtotal_cents > MAX_SALE_CENTS) return { refusal: { code: 'sale_too_large' } };
+  if (subtotal_cents > MAX_SALE_CENTS)
+    return { refusal: { code: 'sale_too_large', values: { most: showMoney(MAX_SALE_CENTS) } } };
   if (discount_cents > subtotal_cents) return { refusal: { code: 'discount_too_high' } };
   const nets = splitFairly(subtotal_cents - discount_cents, amounts);
 

@@ -38,7 +38,8 @@ export function pushDevices([secret]: AppSecrets) {
       where account_id = ${account_id} and session_id = ${session_id} and endpoint <> ${given.endpoint}`.execute(tx);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from push_devices
       where account_id = ${account_id} and endpoint <> ${given.endpoint}`.execute(tx);
-    if ((rows[0]?.count ?? 0) >= api.MAX_PUSH_DEVICES) throw new Problem('push_devices_full');
+    if ((rows[0]?.count ?? 0) >= api.MAX_PUSH_DEVICES)
+      throw new Problem('push_devices_full', { values: { most: api.MAX_PUSH_DEVICES } });
     const device = { ...given, account_id, session_id, name: nameDevice(browser.agent) };
     await tx
       .insertInto('push_devices')

@@ -3,6 +3,7 @@ import { wordsFor } from '#contract/app/refusals.ts';
 import { MAX_INVOICE_LINES, MAX_LINE_CENTS } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import {
@@ -26,6 +27,8 @@ import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
+
+const LINE_LIMIT = { most: showMoney(MAX_LINE_CENTS) };
 
 /** Creates a draft for one customer's shares. */
 export async function draftInvoice(
@@ -87,7 +90,8 @@ function linesOrRefusal(share: Billable, rows: readonly Billable[], canBeNone: b
   if (problems.includes('packed')) throw new Problem('packed_missing');
   if (problems.includes('counts')) throw new Problem('counts_missing', { values: { lines: uncounted.join(', ') } });
   if (problems.includes('nothing') && !canBeNone) throw new Problem('nothing_to_charge');
-  if (lines.some(({ amount_cents }) => amount_cents > MAX_LINE_CENTS)) throw new Problem('line_too_large');
+  if (lines.some(({ amount_cents }) => amount_cents > MAX_LINE_CENTS))
+    throw new Problem('line_too_large', { values: LINE_LIMIT });
   return lines;
 }
 
@@ -100,7 +104,10 @@ export async function saveInvoiceLine(
   const draft = await lockDraft(tx, plant_id, { invoice_id, revision });
   const amount_cents = lineAmount(sent.unit_cents, sent.quantity);
   if (amount_cents > MAX_LINE_CENTS)
-    throw new Problem('line_too_large', { fields: { unit_cents: wordsFor('line_too_large') } });
+    throw new Problem('line_too_large', {
+      values: LINE_LIMIT,
+      fields: { unit_cents: wordsFor('line_too_large', LINE_LIMIT) },
+    });
   const lines = await listLines(tx, plant_id, invoice_id);
   const line = { ...sent, amount_cents, is_estimated: false };
   if (line_id === 0) {

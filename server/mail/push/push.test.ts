@@ -203,7 +203,7 @@ test('allows at most 20 browsers per person, even if they are added at the same 
   const more = Array.from({ length: 19 }, () => ({ account_id, ...makeBrowser().sent, app_key: 'B' }));
   await app.db.insertInto('push_devices').values(more).execute();
   await app.db.updateTable('push_devices').set({ session_id: null }).where('account_id', '=', account_id).execute();
-  expect(await turnOn(owner)).toMatchObject({ status: 'no', code: 'push_devices_full' });
+  expect(await turnOn(owner)).toMatchObject({ status: 'no', code: 'push_devices_full', values: { most: 20 } });
   const [first] = (await devicesOf(owner)).devices;
   expectYes(await app.call(removePushDevice, owner, { push_id: first?.push_id ?? 0 }));
   const both = await Promise.all([turnOn(owner), turnOn(owner)]);

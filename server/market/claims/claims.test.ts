@@ -93,7 +93,10 @@ test('a hold can be extended twice, but never after it has ended', async () => {
   await wait(lot_id);
   expect(expectYes(await app.call(extendClaim, buyer, { claim_id })).data.extensions).toBe(2);
   await wait(lot_id);
-  expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_extended' });
+  expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({
+    code: 'hold_extended',
+    message: 'You’ve already extended this 2 times. Pay before the time is up.',
+  });
   await expire(lot_id);
   expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_over' });
 });

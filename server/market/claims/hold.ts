@@ -177,7 +177,7 @@ export async function extendClaim(
 ): Promise<DataOf<typeof api.extendClaim>> {
   const { lot_id, is_over, extensions, held_until } = await lockOwnClaim(tx, actor.account_id, claim_id);
   if (is_over) throw new Problem('hold_over');
-  if (extensions >= MAX_EXTENSIONS) throw new Problem('hold_extended');
+  if (extensions >= MAX_EXTENSIONS) throw new Problem('hold_extended', { values: { most: MAX_EXTENSIONS } });
   const { rows } = await sql<{ held_until: Date; extensions: number }>`
     update claims set extensions = extensions + 1, held_until = clock_timestamp() + make_interval(mins => ${HOLD_MINUTES})
     where claim_id = ${claim_id}

@@ -127,6 +127,7 @@ describe('a plant’s counter', () => {
     });
     expect(await sell(plant.owner, product_id, { session_id, ...line(99_999) })).toMatchObject({
       code: 'sale_too_large',
+      message: 'A sale can be at most $100,000.00. Split it.',
     });
   });
 
