@@ -129,12 +129,12 @@ function readRow(cell: (column: Column) => string): {
     beyond: count('Free days'),
     least_percent: count('Percent of booked heads'),
   };
-  const told = new Set(problems.map(({ column }) => column));
+  const wrongColumns = new Set(problems.map(({ column }) => column));
   const checked = SentLine.safeParse(read);
   for (const { path, message } of checked.error?.issues ?? []) {
     const column = COLUMN_OF[path[0] as keyof typeof COLUMN_OF];
-    if (!told.has(column)) problems.push({ column, words: message });
-    told.add(column);
+    if (!wrongColumns.has(column)) problems.push({ column, words: message });
+    wrongColumns.add(column);
   }
   return { line: problems.length === 0 ? (checked.data ?? null) : null, problems };
 }

@@ -12,8 +12,8 @@ test('customers can be notified of each step, and the step’s button then says 
   const { email, order_id } = await makeSheet(request);
   await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
   await expectLoaded(page);
-  const tell = page.getByRole('region', { name: 'Notify customers' });
-  await expect(tell.getByRole('listitem')).toHaveText([
+  const notices = page.getByRole('region', { name: 'Notify customers' });
+  await expect(notices.getByRole('listitem')).toHaveText([
     /^Product received/,
     /^Started processing/,
     /^Packing in progress/,
@@ -21,14 +21,14 @@ test('customers can be notified of each step, and the step’s button then says 
     /^Invoice generated/,
   ]);
   // An animal that has not arrived can't be cut.
-  await expect(tell.getByRole('button')).toHaveText(['Send']);
+  await expect(notices.getByRole('button')).toHaveText(['Send']);
 
   // No is the default and sends nothing.
   const sure = page.getByRole('dialog', { name: 'Notify customers' });
-  await tell.getByRole('button', { name: 'Send: Product received' }).click();
+  await notices.getByRole('button', { name: 'Send: Product received' }).click();
   await sure.getByRole('button', { name: 'No', exact: true }).click();
   await expect(sure).toBeHidden();
-  await expect(tell.getByRole('button', { name: 'Send: Product received' })).toBeVisible();
+  await expect(notices.getByRole('button', { name: 'Send: Product received' })).toBeVisible();
 
   let gate = makeGate();
   await page.route('**/api/profile/send_notification', async (route) => {
@@ -37,13 +37,13 @@ test('customers can be notified of each step, and the step’s button then says 
   });
   for (const event of ['Product received', 'Started processing', 'Invoice generated']) {
     gate = makeGate();
-    const send = tell.getByRole('button', { name: `Send: ${event}` });
+    const send = notices.getByRole('button', { name: `Send: ${event}` });
     await send.click();
     await expect(sure.getByText(`“${event}” will be emailed to Dana Ortega and Dana Whitfield.`)).toBeVisible();
     await sure.getByRole('button', { name: 'Send' }).click();
     await expect(send).toHaveAttribute('data-loading', 'true');
     gate.open();
-    await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
+    await expect(notices.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
     if (event === 'Started processing') {
       const stays = 'Sent. The animal stays where it is, because something is missing: a submitted cut sheet';
       await expect(page.getByText(stays)).toBeVisible();
@@ -51,10 +51,10 @@ test('customers can be notified of each step, and the step’s button then says 
   }
   await page.reload();
   for (const event of ['Product received', 'Started processing', 'Invoice generated'])
-    await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
-  await expect(tell.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
+    await expect(notices.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
+  await expect(notices.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
 
-  await tell.getByRole('button', { name: 'Sent: Started processing' }).click();
+  await notices.getByRole('button', { name: 'Sent: Started processing' }).click();
   await page.getByRole('menuitem', { name: 'Send to anyone not notified yet' }).click();
   await expect(page.getByText('Everyone was already notified')).toBeVisible();
 
@@ -71,12 +71,12 @@ test('a notice can be undone before it is emailed, and completing an order names
   await call(updateStatus, { order_id, status: ORDER_STATUS.open });
   await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
   await expectLoaded(page);
-  const tell = page.getByRole('region', { name: 'Notify customers' });
-  await tell.getByRole('button', { name: 'Send: Ready for pickup' }).click();
+  const notices = page.getByRole('region', { name: 'Notify customers' });
+  await notices.getByRole('button', { name: 'Send: Ready for pickup' }).click();
   await page.getByRole('dialog', { name: 'Notify customers' }).getByRole('button', { name: 'Send' }).click();
-  await tell.getByRole('button', { name: 'Undo: Ready for pickup' }).click();
+  await notices.getByRole('button', { name: 'Undo: Ready for pickup' }).click();
   await expect(page.getByText('Undone. No one was notified')).toBeVisible();
-  await expect(tell.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
+  await expect(notices.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Other stages/ }).click();
   await page.getByRole('menuitem', { name: 'Complete' }).click();

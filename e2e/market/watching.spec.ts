@@ -10,7 +10,7 @@ const size = (page: Page, name: string) => panelOf(page).getByRole('radio', { na
 /**
  * Resolves once the page has been told how much of its lot is left. Choices that others made before that are never sent to it.
  */
-const isTold = (page: Page) =>
+const waitForNews = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => String(payload).includes('qtyclickedl') && resolve()),
@@ -26,12 +26,12 @@ test('two people viewing a lot each see what the other chooses, holds, and relea
   const address = `/productview/${lot_id}`;
   const [ada, omar] = [await makeBuyer(request, 'Ada'), await makeBuyer(request, 'Omar')];
   const other = await newVisitor();
-  const areTold = Promise.all([isTold(page), isTold(other)]);
+  const bothNotified = Promise.all([waitForNews(page), waitForNews(other)]);
   await openAs(page, ada.email, address);
   await openAs(other, omar.email, address);
   await expectLoaded(page);
   await expectLoaded(other);
-  await areTold;
+  await bothNotified;
   await expect(panelOf(other)).toContainText('4 open');
 
   await size(page, 'Half').check();
@@ -90,10 +90,10 @@ test('a buyer asks for the next animal, and the seller lists another like it', a
   await openAs(page, ada.email, `/productview/${lot_id}`);
   await expectLoaded(page);
   await page.getByRole('button', { name: 'Notify me about the next animal' }).click();
-  const told = page.getByRole('button', { name: 'We’ll notify you about the next animal' });
-  await expect(told).toHaveAttribute('aria-pressed', 'true');
+  const isOn = page.getByRole('button', { name: 'We’ll notify you about the next animal' });
+  await expect(isOn).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(isOn).toBeVisible();
 
   const farm = await newVisitor();
   await openAs(farm, seller.email, '/sellerdashboard');

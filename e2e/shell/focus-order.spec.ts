@@ -120,10 +120,10 @@ for (const [motion, most] of [
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Import and export' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    const heard = () => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
+    const readDurations = () => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
     // If nothing moved, the listener above is broken.
-    if (most > 0) await expect.poll(heard).not.toEqual([]);
-    const lasted = await heard();
+    if (most > 0) await expect.poll(readDurations).not.toEqual([]);
+    const lasted = await readDurations();
     for (const each of [...during, ...lasted]) expect(each).toBeLessThanOrEqual(most);
   });
 }

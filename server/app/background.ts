@@ -150,7 +150,7 @@ export function prepareBackground(parts: BackgroundParts) {
 async function startRelaying(
   { database, files, config }: BackgroundParts,
   publicUrl: string,
-  told: { announce: Realtime['announce']; onError(error: unknown, about: string): void },
+  handlers: { announce: Realtime['announce']; onError(error: unknown, about: string): void },
 ): Promise<WokenWork> {
   const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeMailFile }, mailer] =
     await Promise.all([
@@ -179,7 +179,7 @@ async function startRelaying(
       reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
       accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
     },
-    ...told,
+    ...handlers,
   });
 }
 

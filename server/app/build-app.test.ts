@@ -184,8 +184,8 @@ describe('database errors', () => {
     ['ECONNREFUSED', 503, 'busy'],
     ['22021', 400, 'malformed'],
     ['23505', 500, 'fault'],
-  ])('%s becomes %i %s and reveals no details', async (told, http, code) => {
-    const reply = await own.app.inject({ method: 'GET', url: `/fails/${told}` });
+  ])('%s becomes %i %s and reveals no details', async (kind, http, code) => {
+    const reply = await own.app.inject({ method: 'GET', url: `/fails/${kind}` });
     expect([reply.statusCode, reply.json()]).toMatchObject([http, { status: 'no', code }]);
     expect(reply.body).not.toContain('secret detail');
   });

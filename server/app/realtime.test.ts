@@ -38,9 +38,9 @@ const notify = (account_id: number) =>
 /** Resolves once this process has handled all earlier notices, such as those from creating a plant. */
 async function settle(url: string): Promise<void> {
   const { account_id, socket } = watchers.get(url) ?? {};
-  const told = new Promise((resolve) => socket?.once('changed', resolve));
+  const changed = new Promise((resolve) => socket?.once('changed', resolve));
   await notify(account_id ?? 0);
-  await told;
+  await changed;
 }
 async function listen(url: string, token: string) {
   await settle(url);

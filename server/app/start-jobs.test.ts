@@ -15,7 +15,7 @@ interface Context {
 async function startProcess(
   process: string,
   jobs: readonly Job<Context>[],
-  told: number[] = [],
+  announced: number[] = [],
   timed: Pick<JobsParts<Context>, 'scheduled' | 'cleanups'> = {},
 ) {
   const database = openDatabase(app.url, 4, PATIENCE);
@@ -25,7 +25,7 @@ async function startProcess(
     jobs,
     ...timed,
     context: { process },
-    announce: async (events) => void told.push(...events.map(({ event_id }) => event_id)),
+    announce: async (events) => void announced.push(...events.map(({ event_id }) => event_id)),
     onError: (error, about) => errors.push(`${about}: ${error}`),
   });
   return {
@@ -58,7 +58,7 @@ async function emitMany(count: number): Promise<number[]> {
 
 test('runs each job and announces each event once, even with two processes racing for 200 of them', async () => {
   const done: CommittedEvent[] = [];
-  const told: number[] = [];
+  const announced: number[] = [];
   const workers = new Set<string>();
   const both = Promise.withResolvers<void>();
   const count: Job<Context> = {
@@ -74,7 +74,7 @@ test('runs each job and announces each event once, even with two processes racin
   const unmeant: Job<Context> = { queue: 'test.unmeant', on: ['card.saved'], run: () => Promise.reject(new Error()) };
   const needless: Job<Context> = { ...unmeant, queue: 'test.needless', on: ['order.created'], isMeant: () => false };
   const jobs = [count, unmeant, needless];
-  const [one, two] = await Promise.all(['one', 'two'].map((name) => startProcess(name, jobs, told)));
+  const [one, two] = await Promise.all(['one', 'two'].map((name) => startProcess(name, jobs, announced)));
 
   const ids: number[] = [];
   for (let burst = 0; burst < 10; burst++) {
@@ -87,7 +87,7 @@ test('runs each job and announces each event once, even with two processes racin
   await two?.stop();
 
   expect(done.map(({ event_id }) => event_id).sort((a, b) => a - b)).toEqual(ids);
-  expect(told.sort((a, b) => a - b)).toEqual(ids);
+  expect(announced.sort((a, b) => a - b)).toEqual(ids);
   expect(done[0]).toMatchObject({ kind: 'order.created', order_id: expect.any(Number), data: {}, actor_id: null });
   expect(workers.size).toBe(2);
   expect([...(one?.errors ?? []), ...(two?.errors ?? [])]).toEqual([]);
@@ -179,9 +179,9 @@ test('leaves events of unknown kinds to newer processes', async () => {
   const { plant_id } = await makePlant(app);
   await app.db.insertInto('events').values({ owner_id: plant_id, kind: 'order.teleported' }).execute();
   const [known] = await emitMany(1);
-  const told: number[] = [];
-  const running = await startProcess('one', [], told);
-  await expect.poll(() => told).toEqual([known]);
+  const announced: number[] = [];
+  const running = await startProcess('one', [], announced);
+  await expect.poll(() => announced).toEqual([known]);
   await running.stop();
   const left = await app.db.selectFrom('events').select('kind').where('relayed_at', 'is', null).execute();
   expect(left).toEqual([{ kind: 'order.teleported' }]);
@@ -190,7 +190,7 @@ test('leaves events of unknown kinds to newer processes', async () => {
 test('wakes only the workers of queues that received jobs', async () => {
   const [event_id = 0] = await emitMany(1);
   const queued = new Set<string>();
-  const told = Promise.withResolvers<void>();
+  const announced = Promise.withResolvers<void>();
   const relay = startRelay({
     db: app.db,
     boss: { insert: async () => null },
@@ -201,11 +201,11 @@ test('wakes only the workers of queues that received jobs', async () => {
       { queue: 'test.elsewhere', on: ['order.created'], findPlants: async () => new Set() },
       { queue: 'test.other', on: ['card.saved'] },
     ],
-    announce: async (events) => void (events.some((event) => event.event_id === event_id) && told.resolve()),
+    announce: async (events) => void (events.some((event) => event.event_id === event_id) && announced.resolve()),
     onQueued: (queue) => queued.add(queue),
-    onError: told.reject,
+    onError: announced.reject,
   });
-  await told.promise;
+  await announced.promise;
   await relay.stop();
   expect([...queued]).toEqual(['test.meant', 'test.here']);
 });

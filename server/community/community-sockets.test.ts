@@ -43,18 +43,18 @@ const ban = (owner: Person, community_id: number, { account_id }: Person) =>
 /** Waits until both processes have sent all announcements so far. They arrive in order, so it waits for a new one. */
 async function settle(): Promise<void> {
   await expect.poll(() => eventsToRelay(app)).toEqual([]);
-  for (const { told } of quiet) told.length = 0;
+  for (const { received } of quiet) received.length = 0;
   await write(quietOwner, quiet_id);
-  for (const { told } of quiet) await expect.poll(() => told).toContain('communities');
+  for (const { received } of quiet) await expect.poll(() => received).toContain('communities');
 }
 
 /** Opens a person's page at the first or second process, and records the topics it is notified of. */
 async function open(at: 0 | 1, person: Person | null) {
   const socket = await openSocket(urls[at] ?? '', person && (await tokenOf(app.db, person.account_id)));
-  const told: Topic[] = [];
-  socket.on('changed', ({ topics }) => told.push(...topics));
+  const received: Topic[] = [];
+  socket.on('changed', ({ topics }) => received.push(...topics));
   const view = (community_id: number) => socket.emitWithAck('view_community', { community_id });
-  return { socket, told, view };
+  return { socket, received, view };
 }
 
 type Page = Awaited<ReturnType<typeof open>>;
@@ -62,14 +62,14 @@ type Page = Awaited<ReturnType<typeof open>>;
 /** Runs `act` and expects the witnesses, but not these pages, to be notified. */
 async function expectSilence(pages: readonly Page[], witnesses: readonly Page[], act: () => Promise<void>) {
   await settle();
-  for (const { told } of [...pages, ...witnesses]) told.length = 0;
+  for (const { received } of [...pages, ...witnesses]) received.length = 0;
   await act();
-  for (const { told } of witnesses) await expect.poll(() => told).toContain('communities');
+  for (const { received } of witnesses) await expect.poll(() => received).toContain('communities');
   await settle();
-  for (const { socket, told } of pages) {
+  for (const { socket, received } of pages) {
     // By the time this call returns, anything sent to the page earlier has arrived.
     await socket.emitWithAck('view_community', { community_id: quiet_id });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   }
 }
 
@@ -89,22 +89,22 @@ test('notifies members’ open pages of a change in every process, and no other 
   expect(await asker.view(community_id + 10_000)).toMatchObject({ code: 'not_found' });
 
   await write(member, community_id);
-  await expect.poll(() => here.told).toContain('communities');
-  await expect.poll(() => there.told).toContain('communities');
+  await expect.poll(() => here.received).toContain('communities');
+  await expect.poll(() => there.received).toContain('communities');
   there.socket.emit('leave_community', { community_id });
   // Calls on one connection are handled in order, so by the time this one returns, 'leave_community' has been handled.
   expect(await there.view(other.community_id)).toMatchObject({ code: 'not_found' });
-  const before = { here: here.told.length, there: there.told.length };
+  const before = { here: here.received.length, there: there.received.length };
   const { post_id } = await app.db
     .selectFrom('community_posts')
     .select('post_id')
     .where('community_id', '=', community_id)
     .executeTakeFirstOrThrow();
   await send(member, reactToPost.path, { community_id, post_id, kind: 'like', is_on: true });
-  await expect.poll(() => here.told.length).toBeGreaterThan(before.here);
+  await expect.poll(() => here.received.length).toBeGreaterThan(before.here);
   await settle();
-  for (const page of [elsewhere, stranger, guest, asker]) expect(page.told).toEqual([]);
-  expect(there.told).toHaveLength(before.there);
+  for (const page of [elsewhere, stranger, guest, asker]) expect(page.received).toEqual([]);
+  expect(there.received).toHaveLength(before.there);
 });
 
 test('the open pages of someone who is banned get no more updates, in any process', async () => {
@@ -116,7 +116,7 @@ test('the open pages of someone who is banned get no more updates, in any proces
   for (const page of [...pages, nearby, witness]) expect(await page.view(community_id)).toEqual({ status: 'yes' });
   await ban(owner, community_id, banned);
   // The banned person's pages are notified one last time, so that they close.
-  for (const { told } of pages) await expect.poll(() => told).toContain('communities');
+  for (const { received } of pages) await expect.poll(() => received).toContain('communities');
   for (const page of pages) expect(await page.view(community_id)).toMatchObject({ code: 'not_found' });
   await expectSilence(pages, [nearby, witness], () => write(owner, community_id));
 });

@@ -95,11 +95,11 @@ test('only the seller and the lot’s buyers see where the meat is picked up', a
   await app.db.updateTable('lots').set({ pickup_note: '12 Mill Lane' }).where('lot_id', '=', lot_id).execute();
   const member = await makeBuyer();
   for (const person of [member, buyer]) expectYes(await app.call(joinCommunity, person, { community_id }));
-  const isTold = async (person: Person) =>
+  const isNotified = async (person: Person) =>
     expectYes(await app.call(api.listCommunityDays, person, { community_id })).data.some(({ note }) =>
       note.includes('Mill Lane'),
     );
-  expect([await isTold(seller), await isTold(buyer), await isTold(member)]).toEqual([true, true, false]);
+  expect([await isNotified(seller), await isNotified(buyer), await isNotified(member)]).toEqual([true, true, false]);
 });
 
 test('a calendar file has no times or time zones, escapes what people typed, and folds long lines', async () => {

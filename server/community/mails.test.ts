@@ -78,8 +78,8 @@ test('after three announcements in a day, the rest go into one digest, even if m
   }
   const announce = async (text: string, writer = owner) =>
     expectYes(await app.call(writePost, writer, { community_id, kind: 'announcement', text })).data.in_digest;
-  const told = await Promise.all(writers.map((writer, at) => announce(`News ${at}`, writer)));
-  expect(told.filter((isLater) => !isLater)).toHaveLength(3);
+  const delays = await Promise.all(writers.map((writer, at) => announce(`News ${at}`, writer)));
+  expect(delays.filter((isLater) => !isLater)).toHaveLength(3);
   await Promise.all([mailAnnouncements(app.db), mailAnnouncements(app.db)]);
   for (const person of [ana, ben]) expect(await mailsOf(person, 'announcement')).toHaveLength(3);
   await Promise.all([sendDigests(app.db, hoursFromNow(1)), sendDigests(app.db, hoursFromNow(1))]);

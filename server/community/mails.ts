@@ -45,8 +45,8 @@ async function notifyNext(tx: Tx): Promise<boolean> {
       and m.account_id > ${post.notified_up_to} and m.account_id <> ${post.author_id} and a.deactivated_at is null
     order by m.account_id limit ${AT_ONCE}`.execute(tx);
   const facts = { community: name, author: author_name, text, path: `/community/announcement/${community_id}` };
-  const told = { template: 'announcement', facts, notices: ['community_announcement'], path: facts.path } as const;
-  for (const { account_id } of members) await notifyPerson(tx, { account_id, ...told });
+  const notice = { template: 'announcement', facts, notices: ['community_announcement'], path: facts.path } as const;
+  for (const { account_id } of members) await notifyPerson(tx, { account_id, ...notice });
   const isDone = members.length < AT_ONCE;
   await sql`
     update community_posts set notified_up_to = ${members.at(-1)?.account_id ?? post.notified_up_to},

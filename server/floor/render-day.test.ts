@@ -153,10 +153,10 @@ test.each([
 });
 
 test('starts each sheet on a new page, with a QR code that links to it', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const day = dayWith([animal('Ana', 'thin'), animal('Bob', 'thick'), animal('Cem', '')]);
-  const { bytes, pages, sheets } = await renderDay(day, ({ done, all }) => told.push(`${done} of ${all}`));
-  expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+  const { bytes, pages, sheets } = await renderDay(day, ({ done, all }) => reported.push(`${done} of ${all}`));
+  expect(reported).toEqual(['1 of 3', '2 of 3', '3 of 3']);
   expect([pages, sheets]).toEqual([3, 3]);
   const pdf = Buffer.from(bytes).toString('latin1');
   expect(pdf.match(/https:\/\/plant\.test\/NewCutSheetForm\/3\/9\/preview/g)).toHaveLength(3);
@@ -186,14 +186,14 @@ test('renders a part even if its id is the name of a built-in property', async (
 test('prints the answers for the whole sheet above the cuts', async () => {
   const asked = { type: 'Dropdown', description: 'Wrapping', text: '', options: ['Vacuum'], isRequired: true };
   const whole = { title: 'Whole order', ifttt: [], controls: [asked], isRequired: true };
-  const told = animal('Ann Field', 'thin');
-  told.shares[0]?.sheet.answers.order_list.push({
+  const reported = animal('Ann Field', 'thin');
+  reported.shares[0]?.sheet.answers.order_list.push({
     cut: 'Whole order',
     subcuts: [{ title: 'Whole order', choices: [{ description: 'Wrapping', selected_values: ['Vacuum'] }] }],
   });
   const forms = { a: { ...FORM, wholesheet: { ...partWith('Whole order', [whole]), isForSheet: true } } };
   const put = vi.spyOn(Paper.prototype, 'put');
-  await renderDay({ ...dayWith([]), text: JSON.stringify({ forms, animals: [told] }) }, () => undefined);
+  await renderDay({ ...dayWith([]), text: JSON.stringify({ forms, animals: [reported] }) }, () => undefined);
   const words = put.mock.calls.map(([text]) => text);
   put.mockRestore();
   const places = ['Wrapping', 'Vacuum', 'Chuck roast'].map((text) => words.indexOf(text));

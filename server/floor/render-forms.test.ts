@@ -163,8 +163,13 @@ test.each(CASES)(
     }
     // The top of the first page says whose meat it is and from which animal.
     const head = lines.filter(({ top, page }) => top < 330 && page === lines[0]?.page).map(({ words }) => words);
-    const told = ['Northern Prairie Custom Meats & Smokehouse, Cooperative', '41277', '840003123456789', 'Maximiliana'];
+    const expected = [
+      'Northern Prairie Custom Meats & Smokehouse, Cooperative',
+      '41277',
+      '840003123456789',
+      'Maximiliana',
+    ];
     const share = { en: 'Quarter 1', es: 'Cuarto 1' }[language];
-    for (const words of [...told, ...(quarters === 1 ? [share] : [])]) expect(head.join(' ')).toContain(words);
+    for (const words of [...expected, ...(quarters === 1 ? [share] : [])]) expect(head.join(' ')).toContain(words);
   },
 );

@@ -86,11 +86,11 @@ function renderHead(paper: Paper, sheet: SheetDrawing): void {
   paper.y = Math.max(left, top + (renderAnimal ? DRAWN.height : address ? QR : 0)) + 8;
 
   renderLabel(paper, animal, say);
-  const told = factsOfAnimal(animal, showDay).map(
+  const shown = factsOfAnimal(animal, showDay).map(
     ({ label, values }) => [say(label), values.map(translate).join(', ')] as const,
   );
-  if (animal.is_organic && animal.process_option !== 'organic') told.push([say('Organic'), '']);
-  renderFacts(paper, told);
+  if (animal.is_organic && animal.process_option !== 'organic') shown.push([say('Organic'), '']);
+  renderFacts(paper, shown);
   paper.y += 5;
 }
 

@@ -175,6 +175,6 @@ export function showAnimal({ species, animal_number, heads }: ShareFacts, langua
   return { en: `${name} (${heads} birds)`, es: `${name} (${heads} aves)` }[language];
 }
 export function shareLine(share: ShareFacts, language: Language): Texts {
-  const told = `${showAnimal(share, language)}, ${PARTS[share.quarters]?.[language]}`;
-  return { en: `Your share: ${told}`, es: `Su parte: ${told}` };
+  const about = `${showAnimal(share, language)}, ${PARTS[share.quarters]?.[language]}`;
+  return { en: `Your share: ${about}`, es: `Su parte: ${about}` };
 }

@@ -73,13 +73,13 @@ export async function planNotices(
   const phones = planned.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient);
   if (phones.length === 0) return planned;
   const [stopped, texted] = await Promise.all([findStopped(db, phones), findTexted(db, phones)]);
-  const told = new Set(texted);
+  const reached = new Set(texted);
   return planned.map((notice) => {
     const { channel, recipient, body, place } = notice;
     if (channel !== 'text') return notice;
     if (stopped.has(recipient)) return { ...notice, status: 'skipped', problem: SKIPPED_BECAUSE.stopped };
-    if (told.has(recipient)) return notice;
-    told.add(recipient);
+    if (reached.has(recipient)) return notice;
+    reached.add(recipient);
     return { ...notice, body: `${body} ${HOW_TO_STOP[reach[place]?.language ?? 'en']}` };
   });
 }

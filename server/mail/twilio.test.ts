@@ -25,12 +25,16 @@ afterAll(async () => {
 
 const message = (to: string) => ({ id: 'hindquarter.1.7', to, text: 'Olsen: Beef 1 received' });
 /** Calls the app as Twilio does. */
-function tell(url: string, fields: Record<string, string>, signature = twilioSignature(`${ORIGIN}${url}`, fields)) {
+function sendWebhook(
+  url: string,
+  fields: Record<string, string>,
+  signature = twilioSignature(`${ORIGIN}${url}`, fields),
+) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
   return web.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() });
 }
 const reply = async (From: string, Body: string, more: Record<string, string> = {}) =>
-  (await tell(TEXT_REPLY, { From, Body, ...more })).payload.match(/<Message>(.*)<\/Message>/)?.[1];
+  (await sendWebhook(TEXT_REPLY, { From, Body, ...more })).payload.match(/<Message>(.*)<\/Message>/)?.[1];
 const isStopped = async (phone: string) => (await findStopped(app.db, [phone])).has(phone);
 
 test('sends a text with the address for delivery reports', async () => {
@@ -89,7 +93,7 @@ test.each([
     .executeTakeFirstOrThrow();
   for (const [MessageStatus = '', ErrorCode] of reports) {
     const fields = { MessageStatus, To: '+13125550100', ...(ErrorCode && { ErrorCode }) };
-    expect((await tell(`${TEXT_STATUS}?id=hindquarter.${plant_id}.${mail_id}`, fields)).statusCode).toBe(204);
+    expect((await sendWebhook(`${TEXT_STATUS}?id=hindquarter.${plant_id}.${mail_id}`, fields)).statusCode).toBe(204);
   }
   const found = app.db.selectFrom('mails').select(['status', 'problem']).where('mail_id', '=', mail_id);
   expect(await found.executeTakeFirst()).toEqual({ status, problem });
@@ -104,7 +108,7 @@ test('refuses a call that Twilio didn’t sign', async () => {
     twilioSignature(`https://elsewhere.test${TEXT_REPLY}`, fields),
     twilioSignature(`${ORIGIN}${TEXT_REPLY}`, { ...fields, Body: 'Hello' }),
   ]) {
-    expect((await tell(TEXT_REPLY, fields, signature)).statusCode).not.toBe(200);
+    expect((await sendWebhook(TEXT_REPLY, fields, signature)).statusCode).not.toBe(200);
   }
   expect(await isStopped('+13125550111')).toBe(false);
 });

@@ -26,9 +26,9 @@ interface Report {
  * queued email share a transaction, so each report is emailed once.
  */
 export async function mailReports(db: Db, operator: string): Promise<void> {
-  let told: number;
+  let mailed: number;
   do {
-    told = await inTransaction(db, async (tx) => {
+    mailed = await inTransaction(db, async (tx) => {
       const { rows } = await sql<Report>`
         with untold as (
           update message_reports set notified_at = now() where report_id in (
@@ -56,5 +56,5 @@ export async function mailReports(db: Db, operator: string): Promise<void> {
       }
       return rows.length;
     });
-  } while (told === AT_ONCE);
+  } while (mailed === AT_ONCE);
 }

@@ -38,9 +38,9 @@ interface Waiting {
  */
 export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
   await dropSeen(db);
-  let told: number;
+  let mailed: number;
   do {
-    told = await inTransaction(db, async (tx) => {
+    mailed = await inTransaction(db, async (tx) => {
       const { rows } = await sql<Waiting>`
         with waiting as (
           select * from thread_members m
@@ -80,7 +80,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
       }
       return rows.length;
     });
-  } while (told === AT_ONCE);
+  } while (mailed === AT_ONCE);
 }
 
 /** Drops texts that are waiting for the morning if their conversation has since been read, muted, or blocked. */

@@ -43,15 +43,15 @@ afterAll(endProcesses);
 /** A signed-in page, and everything it has received. */
 async function open(url: string, person: Person) {
   const socket = await openSocket(url, await tokenOf(app.db, person.account_id));
-  const told: Message[] = [];
+  const received: Message[] = [];
   const read: ReadTo[] = [];
   const typing: Typing[] = [];
   const everything: unknown[] = [];
-  socket.on('insertMessages', (message) => told.push(message));
+  socket.on('insertMessages', (message) => received.push(message));
   socket.on('messages_read', (message) => read.push(message));
   socket.on('typing', (message) => typing.push(message));
   socket.onAny((...event) => everything.push(event));
-  return { socket, told, read, typing, everything };
+  return { socket, received, read, typing, everything };
 }
 const insert = (socket: BrowserSocket, message: object): Promise<MessageResult> =>
   socket.emitWithAck('insertMessages', { client_message_id: randomUUID(), file_ids: [], ...message });
@@ -77,10 +77,10 @@ test('tells the sender the result, and delivers the message to the other party i
   const result = await insert(here.socket, { thread_id, text: 'I would take a half' });
   expect(result).toMatchObject({ status: 'yes', data: { thread_id, text: 'I would take a half' } });
   // Two processes deliver messages, so the first one may arrive after the second.
-  await expect.poll(() => there.told).toContainEqual(result.status === 'yes' ? result.data : undefined);
+  await expect.poll(() => there.received).toContainEqual(result.status === 'yes' ? result.data : undefined);
   const stored = expectYes(await app.call(api.readMessages, seller, { thread_id })).data.messages;
   expect(textsOf(stored)).toEqual(['Is it still free?', 'I would take a half']);
-  expect(stranger.told).toEqual([]);
+  expect(stranger.received).toEqual([]);
 });
 
 test('refuses the same messages as the API call, in the same words, and refuses guests [RT-001]', async () => {
@@ -100,9 +100,9 @@ test('catches up after a lost connection: missed messages arrive in order, and n
   const client_message_id = randomUUID();
   // The response never arrives, because the connection is cut right after the message is sent.
   before.socket.emit('insertMessages', { thread_id, text: 'Cut off', client_message_id, file_ids: [] });
-  await expect.poll(() => textsOf(there.told)).toContain('Cut off');
+  await expect.poll(() => textsOf(there.received)).toContain('Cut off');
   before.socket.io.engine.close();
-  const last = before.told.at(-1)?.message_id ?? 0;
+  const last = before.received.at(-1)?.message_id ?? 0;
   for (const text of ['One', 'Two', 'Three']) await insert(there.socket, { thread_id, text });
 
   const after = await open(two, buyer);
@@ -154,7 +154,7 @@ test('never tells the other side about a plant’s notes, in any call or event',
   await expect.poll(() => JSON.stringify(office.everything)).toContain('messages');
   // A message that follows the note arrives after everything the note could have caused.
   await insert(office.socket, { thread_id, text: 'On Friday' });
-  await expect.poll(() => textsOf(outside.told)).toContain('On Friday');
+  await expect.poll(() => textsOf(outside.received)).toContain('On Friday');
 
   const seen = await Promise.all([
     app.call(api.viewThread, customer, { thread_id }),
@@ -184,6 +184,6 @@ test('delivers messages that a killed process had stored', async () => {
   await killed.ended;
   const { messages } = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
   // The first message started the conversation, possibly before this page was open.
-  const untold = () => textsOf(messages.slice(1)).filter((text) => !textsOf(here.told).includes(text));
-  await expect.poll(untold).toEqual([]);
+  const missing = () => textsOf(messages.slice(1)).filter((text) => !textsOf(here.received).includes(text));
+  await expect.poll(missing).toEqual([]);
 });

@@ -206,12 +206,12 @@ test('a text about a message waits for the morning, and isn’t sent if the mess
 test('nobody gets texts or pushes about muted or blocked conversations', async () => {
   const { deliver, textsTo, pushesTo } = startServices();
   const [muted, blocked] = [await begin(), await begin()];
-  const told = [await reach(muted.customer), await reach(blocked.customer)];
+  const people = [await reach(muted.customer), await reach(blocked.customer)];
   expectYes(await app.call(api.muteThread, muted.customer, { thread_id: muted.thread_id, is_muted: true }));
   expectYes(await app.call(api.blockThread, blocked.customer, { thread_id: blocked.thread_id, is_blocked: true }));
   for (const { thread_id } of [muted, blocked]) await mailUnreadOf(thread_id);
   await deliver();
-  expect(told.flatMap((to) => [...textsTo(to), ...pushesTo(to)])).toEqual([]);
+  expect(people.flatMap((to) => [...textsTo(to), ...pushesTo(to)])).toEqual([]);
 });
 
 test('a phone that replied STOP gets no texts about messages', async () => {
@@ -235,12 +235,12 @@ test('people who asked for a community’s news get it by text and push, and a f
   }
   await mailAnnouncements(app.db);
   await deliver();
-  const told = {
+  const push = {
     title: 'Cedar Ridge herd share: new announcement (+2)',
     url: `https://a.test/community/announcement/${community_id}`,
   };
-  expect(textsTo(toAna)).toEqual([`${told.title} ${told.url} Reply STOP to end texts.`]);
-  expect(pushesTo(toAna)).toMatchObject([told]);
+  expect(textsTo(toAna)).toEqual([`${push.title} ${push.url} Reply STOP to end texts.`]);
+  expect(pushesTo(toAna)).toMatchObject([push]);
 
   expectYes(await app.call(writePost, owner, { community_id, text: 'Hello', mention_ids: [ben.account_id] }));
   await mailMentions(app.db);

@@ -127,11 +127,11 @@ const progressMails: WriteMails<'order.received' | 'order.notified'> = async (
   // A share's invoice gets its own email when it is issued.
   const due = shares.filter(({ has_invoice }) => event !== 'invoice_generated' || !has_invoice);
   return due.flatMap(({ has_invoice: _, ...share }) => {
-    const told = orderProgress(event, { ...share, share });
-    if (!told) return [];
+    const progress = orderProgress(event, { ...share, share });
+    if (!progress) return [];
     const { email: recipient, customer_id } = share;
     const fields = { order: share.event_name, animal: showAnimal(share, share.language) };
-    return [{ ...told, template: event, recipient, customer_id, fields }];
+    return [{ ...progress, template: event, recipient, customer_id, fields }];
   });
 };
 

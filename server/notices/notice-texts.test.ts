@@ -19,7 +19,7 @@ const logOf = ({ plant_id }: Plant) =>
 let phones = 0;
 
 /** Tells a customer of this plant by email and text that their animal has arrived. */
-async function tell(plant: Plant) {
+async function notify(plant: Plant) {
   await app.call(saveSettings, plant.owner, { version: 1, customer_texts: ['product_received'] });
   const email = `ana${++phones}-${plant.plant_id}@example.test`;
   const phone = `+1312556${String(1000 + phones)}`;
@@ -37,7 +37,7 @@ async function tell(plant: Plant) {
 test('sends emails and texts in the plant’s words, and says how to stop texts', async () => {
   const plant = await makePlant(app);
   expectYes(await app.call(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0 }));
-  const { email, text } = await tell(plant);
+  const { email, text } = await notify(plant);
   expect(email?.subject).toMatch(/^Plant \w+: Beef <1> is here$/);
   expect(email?.body).toBe('Hello Ana,\n\nGood news, Ana: Beef <1> came.\n\nPlant\n');
   expect(text?.body).toMatch(/^Plant \w+: Came: Beef <1> Reply STOP to end texts\.$/);
@@ -72,7 +72,7 @@ test('falls back to our own text for parts that are broken in the database, and 
       { plant_id: plant.plant_id, ...WHICH, language: 'es', ...OWN },
     ])
     .execute();
-  const { email, text } = await tell(plant);
+  const { email, text } = await notify(plant);
   expect(email).toMatchObject({ subject: 'Plant: Beef 1 received', status: 'queued' });
   expect(email?.body).toContain('We received it.');
   expect(text?.body).toContain('Plant: Beef 1 received');

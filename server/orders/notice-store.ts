@@ -16,7 +16,7 @@ export interface Recipient {
   is_due: boolean;
 }
 
-interface Telling {
+interface NoticeAsked {
   order_id: number;
   event: Notice;
   /** Limits the notice to a single share or customer. */
@@ -51,7 +51,7 @@ const textedTo = (event: Notice): RawBuilder<string> => sql<string>`
 export async function recordNotice(
   tx: Tx,
   { plant_id, account_id }: PlantActor,
-  { order_id, event, cart_id, customer_id, isForced = false }: Telling,
+  { order_id, event, cart_id, customer_id, isForced = false }: NoticeAsked,
   isAutomatic = false,
 ): Promise<Recipient[]> {
   const isPickup = sql<boolean>`${event === 'ready_for_pickup'}`;
@@ -152,10 +152,10 @@ export async function listPeople(db: Db, plant_id: number, order_id: number) {
   const channels = (isUnasked: boolean) =>
     sql`json_build_object(${sql.join(NOTICES.flatMap((event) => [sql`${event}::text`, channelOf(event, isUnasked)]))})`;
   const { rows } = await sql<{ cart_id: number; is_pickup: boolean; name: string; by: Channels; unasked_by: Channels }>`
-    select w.cart_id, told.is_pickup, concat_ws(' ', c.first_name, c.last_name) as name, ${channels(false)} as by,
+    select w.cart_id, sides.is_pickup, concat_ws(' ', c.first_name, c.last_name) as name, ${channels(false)} as by,
       ${channels(true)} as unasked_by
-    from (values (true), (false)) as told(is_pickup)
-    cross join lateral (${sharesOf(plant_id, order_id, sql`told.is_pickup`)}) w
+    from (values (true), (false)) as sides(is_pickup)
+    cross join lateral (${sharesOf(plant_id, order_id, sql`sides.is_pickup`)}) w
     join plants p on p.plant_id = ${plant_id}
     join customers c on c.plant_id = p.plant_id and c.customer_id = w.customer_id
     left join accounts own on own.account_id = c.account_id

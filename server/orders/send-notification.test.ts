@@ -69,10 +69,10 @@ describe('notifying an order’s customers', () => {
   test('says who will be emailed about an arrival, unless the plant has turned that email off', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
-    const told = async () => (await sentOf(plant.owner, order_id, 'product_received'))?.people;
-    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: 'email' }]);
+    const notified = async () => (await sentOf(plant.owner, order_id, 'product_received'))?.people;
+    expect(await notified()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: 'email' }]);
     await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
-    expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: null }]);
+    expect(await notified()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: null }]);
   });
 
   test('records and emails each notice only once [ORD-065 ORD-097]', async () => {
@@ -87,8 +87,8 @@ describe('notifying an order’s customers', () => {
       message: 'Everyone was already notified',
       data: { mailed: 0 },
     });
-    const told = await sentOf(plant.owner, order_id, 'ready_for_pickup');
-    expect(told?.sent.map(({ name, times, sent_by }) => [name, times, sent_by])).toEqual([
+    const notified = await sentOf(plant.owner, order_id, 'ready_for_pickup');
+    expect(notified?.sent.map(({ name, times, sent_by }) => [name, times, sent_by])).toEqual([
       ['Ana Ruiz', 2, 'Pat processor'],
       ['Bo Ruiz', 2, 'Pat processor'],
     ]);
@@ -181,10 +181,10 @@ describe('what a notice does to its order', () => {
   test('product_received also receives a pending order [ORD-065]', async () => {
     const plant = await makePlant(app);
     const customers = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
-    const [told, received] = [await book(plant, customers), await book(plant, customers)];
-    expect(await send(plant.owner, told, 'product_received')).toMatchObject({ data: { mailed: 2 } });
+    const [notified, received] = [await book(plant, customers), await book(plant, customers)];
+    expect(await send(plant.owner, notified, 'product_received')).toMatchObject({ data: { mailed: 2 } });
     await app.call(updateStatus, plant.owner, { order_id: received, status: 1 });
-    for (const order_id of [told, received]) {
+    for (const order_id of [notified, received]) {
       expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 1 } });
       expect((await sentOf(plant.owner, order_id, 'product_received'))?.sent).toHaveLength(2);
     }

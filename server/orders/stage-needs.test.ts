@@ -172,8 +172,8 @@ describe('moving many animals', () => {
 describe('an automatic move', () => {
   test('waits while something is missing, but the notice goes out and the weight is saved', async () => {
     const { plant, order_id, owner, customer_id } = await makeCustom();
-    const told = expectYes(await app.call(sendNotification, owner, { order_id, event: 'started_processing' })).data;
-    expect(told).toMatchObject({ stage: 'dropped_off', missing: ['address', 'age', 'sheet'], mailed: 2 });
+    const outcome = expectYes(await app.call(sendNotification, owner, { order_id, event: 'started_processing' })).data;
+    expect(outcome).toMatchObject({ stage: 'dropped_off', missing: ['address', 'age', 'sheet'], mailed: 2 });
     const weigh = async (hanging_weight_clb: number, seen_clb: number | null) =>
       expectYes(await app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb, seen_clb })).data;
     expect(await weigh(70_000, null)).toMatchObject({ missing: ['address'] });

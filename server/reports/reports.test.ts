@@ -282,8 +282,8 @@ describe('meat', () => {
       ])
       .execute();
     const rows = await rowsOf(plant, 'custom_kill_log');
-    const told = rows.map((row) => [row.order_id, row.condemned_clb, row.products]);
-    expect(told).toEqual([
+    const shown = rows.map((row) => [row.order_id, row.condemned_clb, row.products]);
+    expect(shown).toEqual([
       [killed, 1_250, ''],
       [condemned, 65_000, ''],
       [order_id, null, 'Ground beef 45.5 lb, Soup bones × 6'],

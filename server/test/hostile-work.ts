@@ -1,8 +1,8 @@
 import { Problem } from '#server/lib/problem.ts';
 
 /** Work for testing worker threads. `how` says in which way it succeeds or fails. */
-export async function misbehave(how: string, tell: (progress: string) => void): Promise<string> {
-  tell(how);
+export async function misbehave(how: string, report: (progress: string) => void): Promise<string> {
+  report(how);
   switch (how) {
     case 'spin':
       for (;;);

@@ -26,8 +26,8 @@ import {
 } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { eventAbout, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 import type { StripeStandIn } from '#server/test/stripe-stand-in.ts';
-import { eventAbout, stripeTeller } from '#server/test/tell-stripe.ts';
 
 const CARD = { brand: 'visa', last_four: '4242', exp_month: 12, exp_year: 2199 } as const;
 /** A sandbox card that the bank accepts, or one that it declines for this reason. */
@@ -181,7 +181,7 @@ export const rowsOf = <Row>(page: unknown) => (page as { data: Row[] }).data;
 
 /** Market sales that are paid through the stand-in for Stripe. */
 export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
-  const tell = stripeTeller(app);
+  const sendEvent = stripeEventSender(app);
   const { makeSale, pay, balances } = marketKit(app);
 
   async function makeBuyer(method = 'pm_good'): Promise<Person> {
@@ -213,7 +213,7 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
         .data.url.split('/')
         .at(-1) ?? '';
     stripe.edit(account, { payouts_enabled: true, capabilities: { transfers: 'active' } });
-    expect(await tell(eventAbout('account.updated', account))).toBe(200);
+    expect(await sendEvent(eventAbout('account.updated', account))).toBe(200);
     return account;
   }
 

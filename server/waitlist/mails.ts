@@ -26,9 +26,9 @@ export const NOTIFIED = [
   'waitlist.withdrawn',
   'waitlist.missed',
 ] as const;
-type ToldKind = (typeof NOTIFIED)[number];
+type NotifiedKind = (typeof NOTIFIED)[number];
 
-interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
+interface Reader extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
   /** Empty if they have no email address. */
   email: string;
   customer_id: number;
@@ -40,7 +40,7 @@ interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
 }
 
 /** Who gets emails about a waitlist event, and which ones. Nobody gets one if the event no longer applies. */
-export const writeWaitlistMails: WriteMails<ToldKind> = async ({ db, public_url }, event) => {
+export const writeWaitlistMails: WriteMails<NotifiedKind> = async ({ db, public_url }, event) => {
   const { data } = event;
   const offer_id = 'offer_id' in data ? data.offer_id : null;
   const readers = await listReaders(db, event.plant_id, data.entry_id, offer_id);
@@ -51,8 +51,8 @@ export const writeWaitlistMails: WriteMails<ToldKind> = async ({ db, public_url 
 };
 
 function write(
-  { kind }: EventOf<ToldKind>,
-  reader: Told,
+  { kind }: EventOf<NotifiedKind>,
+  reader: Reader,
   public_url: string,
 ): (Message & { template: NoticeTemplate }) | undefined {
   const { status, outcome, offered_day, offered_until } = reader;
@@ -71,8 +71,8 @@ function write(
 }
 
 /** The waiting customer and, if a producer added them, the producer. People who share an address get one email. */
-async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number | null): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number | null): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
     select distinct on (coalesce(lower(r.email), r.customer_id::text)) coalesce(r.email, '') as email, r.customer_id, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
       e.status, e.species, e.heads, e.day, e.slack_days, o.day as offered_day, o.offered_until, o.outcome

@@ -297,11 +297,11 @@ describe('the waitlist', () => {
     const offered = async () => (await list(plant.owner)).filter(({ status }) => status === 'offered').length;
     await expect.poll(offered).toBe(10);
     expect(await compareLedger(plant)).toBe(10);
-    const told = async () =>
+    const mailed = async () =>
       (await mailsOf(plant)).filter(({ status }) => status === 'sent').map(({ template }) => template);
-    const countTold = async (mail: string) => (await told()).filter((each) => each === mail).length;
+    const countMailed = async (mail: string) => (await mailed()).filter((each) => each === mail).length;
     // An offer that ends before its email is written isn't announced.
-    await expect.poll(() => countTold('waitlist_offered')).toBe(10);
+    await expect.poll(() => countMailed('waitlist_offered')).toBe(10);
 
     await passTime(plant);
     const boss = new PgBoss({
@@ -314,11 +314,11 @@ describe('the waitlist', () => {
     await expect.poll(async () => (await list(plant.owner, { state: 'over' })).length).toBe(10);
     await expect.poll(offered).toBe(4);
     expect(await compareLedger(plant)).toBe(4);
-    await expect.poll(() => countTold('waitlist_offered')).toBe(14);
-    await expect.poll(() => countTold('waitlist_lapsed')).toBe(10);
+    await expect.poll(() => countMailed('waitlist_offered')).toBe(14);
+    await expect.poll(() => countMailed('waitlist_lapsed')).toBe(10);
     await boss.stop({ graceful: false });
     await Promise.all(running.map((each) => each.stop()));
-    expect([await countTold('waitlist_offered'), await countTold('waitlist_lapsed')]).toEqual([14, 10]);
+    expect([await countMailed('waitlist_offered'), await countMailed('waitlist_lapsed')]).toEqual([14, 10]);
     expect(errors).toEqual([]);
     const { rows } = await app.pool.query('select name, cron from jobs.schedule where name = $1', [queue]);
     expect(rows).toEqual([{ name: queue, cron: '* * * * *' }]);

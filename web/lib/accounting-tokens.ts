@@ -49,7 +49,7 @@ let isConnected = typeof localStorage === 'undefined' ? false : accountingToken(
 
 function lookAgain(): void {
   isConnected = accountingToken() !== null;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Connected while an access token is stored, even if it has expired. Required by INV-008. */

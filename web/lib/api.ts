@@ -82,8 +82,8 @@ async function grant<E extends Endpoint>(
 
 /** A refusal in the user's language. */
 export function problemIn({ code = 'fault', message, values, fields = {} }: Refused): ApiProblem {
-  const told = Object.entries(fields).map(([name, words]) => [name, translate(words)]);
-  return new ApiProblem(code, refusalWords(code, message || FALLBACK_WORDS, values), Object.fromEntries(told));
+  const translated = Object.entries(fields).map(([name, words]) => [name, translate(words)]);
+  return new ApiProblem(code, refusalWords(code, message || FALLBACK_WORDS, values), Object.fromEntries(translated));
 }
 export type Refused = Extract<Reply<unknown>, { status: 'no' }>;
 

@@ -76,7 +76,7 @@ async function open(): Promise<void> {
     for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
     for (const community_id of communities.keys()) askForChanges(community_id);
     if (mayBeBehind) refetchChanged(queryClient, () => true);
-    for (const tell of connects) tell({ isFirst: !mayBeBehind });
+    for (const listener of connects) listener({ isFirst: !mayBeBehind });
     mayBeBehind = false;
   });
   const lose = () => {
@@ -95,19 +95,19 @@ async function open(): Promise<void> {
   });
   socket.on('changed', ({ topics }) => noteChanges(topics));
   socket.on('qtyclickedl', (news) => {
-    for (const tell of viewers.get(news.lot_id) ?? []) tell(news);
+    for (const listener of viewers.get(news.lot_id) ?? []) listener(news);
   });
   socket.on('sliservertime', ({ now }) => {
-    for (const tell of clocks) tell(now);
+    for (const listener of clocks) listener(now);
   });
   socket.on('insertMessages', (message) => {
-    for (const tell of messages) tell(message);
+    for (const listener of messages) listener(message);
   });
   socket.on('messages_read', (read) => {
-    for (const tell of reads) tell(read);
+    for (const listener of reads) listener(read);
   });
   socket.on('typing', (typing) => {
-    for (const tell of typings) tell(typing);
+    for (const listener of typings) listener(typing);
   });
 }
 
@@ -115,9 +115,9 @@ async function open(): Promise<void> {
  * Calls `tell` with what is left of the lot, now and whenever that changes. For a visitor who isn't signed in, the
  * connection lasts only as long as a lot is on the screen. Returns a function that unsubscribes.
  */
-export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => void {
+export function viewLot(lot_id: number, listener: (news: LotNews) => void): () => void {
   const others = viewers.get(lot_id) ?? new Set();
-  viewers.set(lot_id, others.add(tell));
+  viewers.set(lot_id, others.add(listener));
   if (socket?.connected) socket.emit('view_lot', { lot_id });
   else if (!wanted && accessToken() === null) {
     wanted = true;
@@ -125,7 +125,7 @@ export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => vo
     void open();
   }
   return () => {
-    others.delete(tell);
+    others.delete(listener);
     if (others.size > 0) return;
     viewers.delete(lot_id);
     socket?.emit('leave_lot', { lot_id });
@@ -160,9 +160,9 @@ export function publishQuantity(lot_id: number, quantity: number): void {
 /** Makes a subscribe function for one kind of message. It takes `tell` and returns a function that unsubscribes it. */
 const subscribing =
   <T>(listening: Set<T>) =>
-  (tell: T): (() => void) => {
-    listening.add(tell);
-    return () => void listening.delete(tell);
+  (listener: T): (() => void) => {
+    listening.add(listener);
+    return () => void listening.delete(listener);
   };
 /** Calls `tell` with the server's time, whenever the server sends it. */
 export const onServerTime = subscribing(clocks);

@@ -146,7 +146,7 @@ export const sayOptions = (options: string): string => cutAnswer(cutWords, optio
 export function refusalWords(code: RefusalCode, message: string, values: Values = {}): string {
   const words = refusals[code];
   if (!words) return message;
-  const told = Object.entries(values).map(([name, value]) => [
+  const shown = Object.entries(values).map(([name, value]) => [
     name,
     isWrittenAsDay(String(value))
       ? showDay(String(value), currentLocale())
@@ -155,7 +155,7 @@ export function refusalWords(code: RefusalCode, message: string, values: Values 
           .map((one) => (translationOf(catalogue, one) === undefined ? sayCut(one) : translate(one)))
           .join(', '),
   ]);
-  const sentence = fillWords(words, Object.fromEntries(told));
+  const sentence = fillWords(words, Object.fromEntries(shown));
   const { series_day } = values;
   return series_day === undefined ? sentence : `${showDay(String(series_day), currentLocale())}: ${sentence}`;
 }

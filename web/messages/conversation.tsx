@@ -211,15 +211,15 @@ function SubjectLink({ thread: { subject, subject_id, title }, me }: { thread: T
 
 /** How far the other party has read, updated in real time. */
 function useReadTo({ thread_id, other, other_read_to }: Thread): number {
-  const [told, setTold] = useState(0);
+  const [readTo, setReadTo] = useState(0);
   useEffect(
     () =>
       onReads((read) => {
-        if (read.thread_id === thread_id && read.party_id === other.party_id) setTold(read.read_to);
+        if (read.thread_id === thread_id && read.party_id === other.party_id) setReadTo(read.read_to);
       }),
     [thread_id, other.party_id],
   );
-  return Math.max(told, other_read_to);
+  return Math.max(readTo, other_read_to);
 }
 
 /** Marks everything up to the newest message as read while the page is on the screen. Tries again after a lost connection. */

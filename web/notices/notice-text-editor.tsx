@@ -57,8 +57,8 @@ export function NoticeTextEditor(props: EditorProps) {
   const form = useWordingForm(props);
   const { control } = form;
   const { isDirty } = form.formState;
-  const tell = useEffectEvent(props.onDirty);
-  useEffect(() => tell(isDirty), [isDirty]);
+  const notify = useEffectEvent(props.onDirty);
+  useEffect(() => notify(isDirty), [isDirty]);
   const { subject = '', body = '', brief = '' } = useWatch({ control });
   const typed: Wording = { subject, body, brief };
   const test = useApiMutation(testNoticeText);

@@ -142,8 +142,8 @@ export function useSendForm<
 
   function show(error: unknown): void {
     const { fieldOf = (name) => name } = options;
-    const told = error instanceof ApiProblem ? Object.entries(error.fields) : [];
-    const fields = told.map(([name, message]) => [fieldOf(name), message] as const);
+    const refused = error instanceof ApiProblem ? Object.entries(error.fields) : [];
+    const fields = refused.map(([name, message]) => [fieldOf(name), message] as const);
     setLost(error instanceof LostConnection);
     if (error instanceof LostConnection) options.onLost?.();
     const known = fields.filter(([name]) => shown.current.has(fieldIn(name)));

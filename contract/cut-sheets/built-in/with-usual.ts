@@ -5,7 +5,7 @@ import type { Subcut, Template } from '#contract/cut-sheets/templates/template.t
 export function withUsual(template: Template): Template {
   const titles = new Set(Object.values(template).flatMap((part) => part.subcuts.map(({ title }) => title)));
   const known = (others: readonly string[] = []) => others.filter((title) => titles.has(title));
-  const told = (cut: Subcut): Subcut => {
+  const marked = (cut: Subcut): Subcut => {
     const fallback = cut.hasBackbone ? known(USUAL_FALLBACKS[cut.title]) : [];
     const leaves = (USUALLY_LEFT[cut.title] ?? []).map(known).filter((group) => group.length > 0);
     return {
@@ -16,6 +16,6 @@ export function withUsual(template: Template): Template {
     };
   };
   return Object.fromEntries(
-    Object.entries(template).map(([id, part]) => [id, { ...part, subcuts: part.subcuts.map(told) }]),
+    Object.entries(template).map(([id, part]) => [id, { ...part, subcuts: part.subcuts.map(marked) }]),
   );
 }

@@ -78,9 +78,9 @@ test('registration gives a stranger the same answer whether or not the address h
     const [first, again] = [await stranger.send(register, form(email)), await stranger.send(register, form(email))];
     return [first, again].map(({ http, status, message }) => ({ http, status, message }));
   };
-  const [told] = [await answers(known)];
-  expect(told).toEqual(await answers(fresh));
-  expect(told).toMatchObject([
+  const [replies] = [await answers(known)];
+  expect(replies).toEqual(await answers(fresh));
+  expect(replies).toMatchObject([
     { http: 200, message: 'Registration Successful' },
     { http: 409, status: 'no' },
   ]);

@@ -280,12 +280,12 @@ describe('a new email address', () => {
     expect((await signIn(to, PASSWORD)).http).toBe(200);
     app.actors.forget(person.account_id);
     expect(await app.call(me, person, {})).toMatchObject({ data: { email: to } });
-    const told = await mailTo(email);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const mails = await mailTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
       'Your email address is about to change',
       'Your email address was changed',
     ]);
-    expect(told[0]?.text).toContain(to);
+    expect(mails[0]?.text).toContain(to);
   });
 
   test('that is already taken gets the same answer but no message', async () => {

@@ -21,11 +21,11 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
 /** Returns the settings of the caller's plant, and which office emails the caller gets. */
 export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getSettings>> {
-  const [{ version, versions: _, logo, ...settings }, hears] = await Promise.all([
+  const [{ version, versions: _, logo, ...settings }, mails] = await Promise.all([
     readSettings(db, actor.plant_id),
     readOfficeMails(db, actor.account_id),
   ]);
-  return { version, settings, logo: pictureAddress(logo), ...hears, can: { change: isOffice(actor.role) } };
+  return { version, settings, logo: pictureAddress(logo), ...mails, can: { change: isOffice(actor.role) } };
 }
 
 /**

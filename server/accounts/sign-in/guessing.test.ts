@@ -47,25 +47,25 @@ describe('wrong passwords from many addresses', () => {
       if (kind === 'an account')
         expect((await own.send(login, { username: email, password: PASSWORD })).http).toBe(200);
 
-      const told = { hashed: 0, waiting: 0 };
+      const outcome = { hashed: 0, waiting: 0 };
       for (let begun = 0; begun < total; begun += 500) {
         const answers = await Promise.all(
           Array.from({ length: 500 }, (_, at) => guess(email, addressOf((begun + at) % 2500))),
         );
         for (const { http, status, retryAfter } of answers) {
           expect(status).toBe('no');
-          if (http === 401) told.hashed++;
+          if (http === 401) outcome.hashed++;
           else {
             expect(http).toBe(429);
             expect(retryAfter).toBeGreaterThan(0);
-            told.waiting++;
+            outcome.waiting++;
           }
         }
         if (begun === 0) await holdWait(app);
       }
-      expect(told.hashed).toBeGreaterThanOrEqual(30);
-      expect(told.hashed).toBeLessThan(60);
-      expect(told.hashed + told.waiting).toBe(total);
+      expect(outcome.hashed).toBeGreaterThanOrEqual(30);
+      expect(outcome.hashed).toBeLessThan(60);
+      expect(outcome.hashed + outcome.waiting).toBe(total);
       if (kind !== 'an account') return;
       expect((await guess(email, '198.51.100.200', PASSWORD)).http).toBe(429);
       expect((await own.send(login, { username: email, password: PASSWORD })).http).toBe(200);
@@ -78,9 +78,9 @@ describe('guessing passwords', () => {
     const email = await makeBuyer();
     for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.5')).http).toBe(401);
     expect(await holdWait(app)).toBe(2);
-    const told = await guess(email, '192.0.2.77');
-    expect(told).toMatchObject({ http: 429, code: 'too_many' });
-    expect(told.retryAfter).toBeGreaterThan(3000);
+    const outcome = await guess(email, '192.0.2.77');
+    expect(outcome).toMatchObject({ http: 429, code: 'too_many' });
+    expect(outcome.retryAfter).toBeGreaterThan(3000);
     await app.db.updateTable('tries').set({ open_at: '2020-01-01T00:00:00Z' }).execute();
     expect((await guess(email, '192.0.2.5')).http).toBe(401);
     expect(await holdWait(app)).toBe(4);

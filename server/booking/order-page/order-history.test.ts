@@ -159,12 +159,12 @@ test('shows link addresses only to the office, and hides events about a sheet fr
   const [ann, bob] = made.customers;
   const [share] = (await lookAtOrder(app, plant.owner, order_id)).split;
   await app.call(sendCutSheet, plant.owner, { data_ids: [share?.form_data_id ?? 0] });
-  const told = async (person: Person) =>
+  const fieldsSeenBy = async (person: Person) =>
     (await historyOf(person, order_id)).map(({ kind, changes }) => [kind, changes.map(({ field }) => field)]);
   const [anns, bobs] = [await app.signIn(ann?.account_id ?? 0), await app.signIn(bob?.account_id ?? 0)];
-  expect((await told(plant.owner))[0]).toEqual(['cut_sheet.link_sent', ['sheet_of', 'link_to']]);
-  expect((await told(anns))[0]).toEqual(['cut_sheet.link_sent', ['sheet_of']]);
-  expect(await told(bobs)).toEqual([['order.created', []]]);
+  expect((await fieldsSeenBy(plant.owner))[0]).toEqual(['cut_sheet.link_sent', ['sheet_of', 'link_to']]);
+  expect((await fieldsSeenBy(anns))[0]).toEqual(['cut_sheet.link_sent', ['sheet_of']]);
+  expect(await fieldsSeenBy(bobs)).toEqual([['order.created', []]]);
 
   await app.db
     .updateTable('shares')
@@ -175,6 +175,6 @@ test('shows link addresses only to the office, and hides events about a sheet fr
     .deleteFrom('cut_sheets')
     .where('cut_sheet_id', '=', share?.form_data_id ?? 0)
     .execute();
-  expect((await told(plant.owner))[0]).toEqual(['cut_sheet.link_sent', ['link_to']]);
-  expect(await told(bobs)).toEqual([['order.created', []]]);
+  expect((await fieldsSeenBy(plant.owner))[0]).toEqual(['cut_sheet.link_sent', ['link_to']]);
+  expect(await fieldsSeenBy(bobs)).toEqual([['order.created', []]]);
 });

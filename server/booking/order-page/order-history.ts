@@ -101,10 +101,10 @@ function present(actor: PlantActor, { data, owner, ...event }: Happened): Histor
   const isDay = event.kind === 'order.scheduled';
   const moved =
     data.to === undefined ? [] : [{ field: isDay ? 'dropoff_date' : 'status', from: data.from ?? null, to: data.to }];
-  const told = data.event === undefined ? [] : [{ field: 'notice', from: null, to: data.event }];
+  const notified = data.event === undefined ? [] : [{ field: 'notice', from: null, to: data.event }];
   const { stage, stage_before } = data;
   const staged = stage && stage !== stage_before ? [{ field: 'stage', from: stage_before ?? null, to: stage }] : [];
-  const changes = [...moved, ...told, ...staged, ...(data.changes ?? [])].filter(
+  const changes = [...moved, ...notified, ...staged, ...(data.changes ?? [])].filter(
     ({ field }) => forStaff || !OFFICE_FIELDS.includes(field),
   );
   return {

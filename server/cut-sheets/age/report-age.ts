@@ -34,8 +34,8 @@ export async function reportAge(tx: Tx, actor: EventActor, order_id: number, bef
     const gone = titlesMissing(from, to);
     const come = titlesMissing(to, from);
     const changes = changesBetween(from, to);
-    const isTold = gone.length + come.length > 0 || after.over_thirty_months === 'yes';
-    if (!isTold || changes.length === 0) continue;
+    const isNotified = gone.length + come.length > 0 || after.over_thirty_months === 'yes';
+    if (!isNotified || changes.length === 0) continue;
     await emit(tx, { actor }, 'cut_sheet.age_decided', {
       subject: { cut_sheet_id, order_id },
       data: { gone, come, is_over: after.over_thirty_months === 'yes', changes },

@@ -78,9 +78,9 @@ test('notifies both owners of a half when their sheets differ, and shows the pla
   expect(await events(order_id, 'cut_sheet.differs')).toEqual([]);
   await submitSheet(app, other, other.customer, BONELESS);
 
-  const told = await events(order_id, 'cut_sheet.differs');
+  const found = await events(order_id, 'cut_sheet.differs');
   const audience = await audienceOf(app, one.plant, 'cut_sheet.differs');
-  expect(told.map(({ data }, at) => [data.cut_sheet_id, data.titles, audience[at]])).toEqual(
+  expect(found.map(({ data }, at) => [data.cut_sheet_id, data.titles, audience[at]])).toEqual(
     [one, other].map((sheet) => [
       sheet.data_id,
       ['T-bone & porterhouse', 'NY strip steak'],

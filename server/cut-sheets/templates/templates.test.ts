@@ -106,8 +106,8 @@ test('accepts only one of twenty drafts saved at the same time, and tells the ot
   );
   const winner = answers.findIndex(({ status }) => status === 'yes');
   expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);
-  const told = answers.filter((answer) => answer.status === 'no');
-  for (const answer of told) {
+  const refused = answers.filter((answer) => answer.status === 'no');
+  for (const answer of refused) {
     expect(answer).toMatchObject({ http: 409, code: 'draft_changed' });
     expect(answer.status === 'no' && answer.message).toBe(
       `Pat ${winner % 2 ? 'processor' : 'manager'} changed this draft while you were editing. Your changes are still here.`,

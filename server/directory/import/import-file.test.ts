@@ -171,11 +171,11 @@ describe('the problems of each row', () => {
     const { counts } = await check(owner, import_id);
     expect(counts).toEqual({ add: 0, update: 0, same: 0, skip: 1, wrong: 5 });
     const rows = await rowsOf(owner, import_id);
-    const told = rows.map(({ row, problems }) => [
+    const problemsOfRows = rows.map(({ row, problems }) => [
       row,
       problems.map(({ field, words }) => `${field}: ${words}`).sort(),
     ]);
-    expect(told).toEqual([
+    expect(problemsOfRows).toEqual([
       [2, ['email: Email format is not correct', 'zip: Enter a 5-digit ZIP code.']],
       [3, ['first_name: Required']],
       [4, ['portal: Enter Yes or No.', 'type: Enter Customer or Producer.']],

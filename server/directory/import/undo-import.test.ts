@@ -50,13 +50,13 @@ describe('undoing', () => {
     const form = { first_name: 'Col', last_name: 'League', email: colleague, role: 'butcher' as const };
     const { id } = expectYes(await app.call(inviteMember, plant.owner, form)).data;
 
-    const told: string[] = [];
+    const notified: string[] = [];
     const listener = new Client({ connectionString: app.url });
     await listener.connect();
-    listener.on('notification', ({ payload = '' }) => told.push(payload));
+    listener.on('notification', ({ payload = '' }) => notified.push(payload));
     await listener.query('listen hindquarter_actors');
     expect(await undone(plant, import_id)).toMatchObject({ status: 'undone', kept: 0 });
-    await expect.poll(() => told).toContain(`account_id:${guest.account_id}`);
+    await expect.poll(() => notified).toContain(`account_id:${guest.account_id}`);
     await listener.end();
     const account = await app.db.selectFrom('accounts').selectAll().where('account_id', '=', id).executeTakeFirst();
     expect(account).toMatchObject({ email: colleague, last_name: 'League', role: 'butcher' });

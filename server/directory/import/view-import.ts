@@ -36,8 +36,8 @@ function problemsOf({ problems, clashes, match_name }: store.StoredRow): CellPro
     const values = isAboutName ? { name: match_name ?? '' } : row !== undefined && { row };
     return { field, words: CLASHES[code] ?? code, ...(values && { values }) };
   });
-  const isTold = ({ field }: CellProblem) => problems.some((problem) => problem.field === field);
-  return [...problems, ...found.filter((problem) => !isTold(problem))];
+  const hasProblem = ({ field }: CellProblem) => problems.some((problem) => problem.field === field);
+  return [...problems, ...found.filter((problem) => !hasProblem(problem))];
 }
 
 export const presentRow = (row: store.StoredRow): api.ImportRow => ({

@@ -44,7 +44,7 @@ const deliver = (body: string, signature: string | undefined) =>
       ...(signature !== undefined && { 'intuit-signature': signature }),
     },
   });
-async function tell(...notices: ReturnType<typeof noticeOf>[]): Promise<void> {
+async function sendNotices(...notices: ReturnType<typeof noticeOf>[]): Promise<void> {
   const body = JSON.stringify(notices);
   expect((await deliver(body, sign(body))).statusCode).toBe(200);
 }
@@ -104,9 +104,9 @@ async function makeTwoSent() {
 }
 
 /** Notifies us that the company has our payment, and handles the notice. */
-async function tellOfSent({ plant, realm_id }: Awaited<ReturnType<typeof makeSent>>): Promise<void> {
+async function announceSent({ plant, realm_id }: Awaited<ReturnType<typeof makeSent>>): Promise<void> {
   const [sent] = await booksOf(app, plant, 'Payment');
-  await tell(noticeOf('qbo.payment.created.v1', realm_id, String(sent?.body.Id)));
+  await sendNotices(noticeOf('qbo.payment.created.v1', realm_id, String(sent?.body.Id)));
   await receive(plant);
 }
 
@@ -115,10 +115,10 @@ describe('a payment made in QuickBooks', () => {
     const made = await makeSent();
     const first = await payThere(made, 200);
     const notice = noticeOf('qbo.payment.created.v1', made.realm_id, first);
-    await tell(noticeOf('qbo.payment.updated.v1', made.realm_id, first), notice);
-    await tell(notice);
+    await sendNotices(noticeOf('qbo.payment.updated.v1', made.realm_id, first), notice);
+    await sendNotices(notice);
     await Promise.all([1, 2, 3, 4].map(() => receive(made.plant)));
-    await tell(noticeOf('qbo.payment.updated.v1', made.realm_id, first));
+    await sendNotices(noticeOf('qbo.payment.updated.v1', made.realm_id, first));
     await receive(made.plant);
     const { open_cents, credited } = await look(app, made, made.invoice_id);
     expect(open_cents).toBe(30_000);
@@ -137,14 +137,14 @@ describe('a payment made in QuickBooks', () => {
 
   test('adds anything beyond the open amount to the customer’s credit', async () => {
     const made = await makeSent();
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 600)));
+    await sendNotices(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 600)));
     await receive(made.plant);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 10_000 });
   });
 
   test('can be larger than any card payment', async () => {
     const made = await makeSent();
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 1_234_567.89)));
+    await sendNotices(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 1_234_567.89)));
     await receive(made.plant);
     expect(await look(app, made, made.invoice_id)).toMatchObject({
       open_cents: 0,
@@ -154,7 +154,7 @@ describe('a payment made in QuickBooks', () => {
 
   test('is recorded later if QuickBooks isn’t responding', async () => {
     const made = await makeSent();
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
+    await sendNotices(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
     await receive(
       made.plant,
       answering(app, () => new Response('', { status: 503 })),
@@ -168,12 +168,12 @@ describe('a payment made in QuickBooks', () => {
     const made = await makeTwoSent();
     const updated = () => noticeOf('qbo.payment.updated.v1', made.realm_id, payment);
     const payment = await payThere(made, 500, [lineFor(made.remote_id, 200)]);
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, payment));
+    await sendNotices(noticeOf('qbo.payment.created.v1', made.realm_id, payment));
     await receive(made.plant);
     await applyThere(made, payment, [lineFor(made.remote_id, 300), lineFor(made.second_remote_id, 200)]);
-    await tell(updated(), updated());
+    await sendNotices(updated(), updated());
     await Promise.all([1, 2, 3, 4].map(() => receive(made.plant)));
-    await tell(updated());
+    await sendNotices(updated());
     await receive(made.plant);
     expect(await look(app, made, made.invoice_id)).toMatchObject({
       open_cents: 20_000,
@@ -185,10 +185,10 @@ describe('a payment made in QuickBooks', () => {
   test('isn’t recorded again if it’s moved to another invoice', async () => {
     const made = await makeTwoSent();
     const payment = await payThere(made, 300);
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, payment));
+    await sendNotices(noticeOf('qbo.payment.created.v1', made.realm_id, payment));
     await receive(made.plant);
     await applyThere(made, payment, [lineFor(made.second_remote_id, 300)]);
-    await tell(noticeOf('qbo.payment.updated.v1', made.realm_id, payment));
+    await sendNotices(noticeOf('qbo.payment.updated.v1', made.realm_id, payment));
     await receive(made.plant);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 20_000 });
     expect(await look(app, made, made.second_id)).toMatchObject({ open_cents: 48_000, customer_credit_cents: 0 });
@@ -202,7 +202,7 @@ describe('a payment made in QuickBooks', () => {
     await sendAll(app, made.plant);
     const [note] = await booksOf(app, made.plant, 'CreditMemo');
     const applied = [lineFor(made.remote_id, 50), lineFor(String(note?.body.Id), 50, 'CreditMemo')];
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 0, applied)));
+    await sendNotices(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 0, applied)));
     await receive(made.plant);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 45_000 });
   });
@@ -212,7 +212,7 @@ describe('a payment made in QuickBooks', () => {
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, uses_safe: true, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await sendAll(app, made.plant);
-    await tellOfSent(made);
+    await announceSent(made);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 40_000 });
   });
 
@@ -221,10 +221,10 @@ describe('a payment made in QuickBooks', () => {
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, uses_safe: true, amount_cents: 50_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await sendAll(app, made.plant, losing(app, '/payment?'));
-    await tellOfSent(made);
+    await announceSent(made);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 0 });
     await sendAll(app, made.plant, undefined, new Date(Date.now() + 24 * 3600_000));
-    await tellOfSent(made);
+    await announceSent(made);
     expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(1);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 0 });
   });
@@ -233,7 +233,7 @@ describe('a payment made in QuickBooks', () => {
 describe('a delivery of notices', () => {
   test('can cover several companies, including some that no plant is linked to', async () => {
     const [one, two] = [await makeSent(), await makeSent()];
-    await tell(
+    await sendNotices(
       noticeOf('qbo.payment.created.v1', one.realm_id, await payThere(one, 100)),
       noticeOf('qbo.payment.created.v1', two.realm_id, await payThere(two, 200)),
       noticeOf('qbo.payment.created.v1', '310687', '1'),
@@ -264,8 +264,8 @@ describe('a delivery of notices', () => {
   test('that can’t be recorded doesn’t hold up later ones, and neither do notices about an earlier company', async () => {
     const made = await makeSent();
     const tooMuch = noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 30_000_000));
-    await tell(tooMuch);
-    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
+    await sendNotices(tooMuch);
+    await sendNotices(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
     await sql`
       insert into accounting_notices (notice_id, plant_id, realm_id, about, remote_id, received_at)
       select gen_random_uuid(), ${made.plant.plant_id}, 'earlier', 'payment.created', '1', now() - interval '1 day'
@@ -282,7 +282,7 @@ describe('a delivery of notices', () => {
 
   test('about a record deleted in QuickBooks adds the record to the list of unsent ones', async () => {
     const made = await makeSent();
-    await tell(noticeOf('qbo.invoice.deleted.v1', made.realm_id, made.remote_id));
+    await sendNotices(noticeOf('qbo.invoice.deleted.v1', made.realm_id, made.remote_id));
     await receive(made.plant);
     expect(expectYes(await app.call(listUnsent, made.plant.owner, {})).data).toMatchObject([
       { kind: 'invoice', reason: 'deleted_there' },

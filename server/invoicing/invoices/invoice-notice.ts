@@ -36,20 +36,20 @@ export async function sendNotification(
   who: Who<PlantActor>,
   input: InputOf<typeof sendApi>,
 ): Promise<DataOf<typeof sendApi>> {
-  const told = await orders.sendNotification(tx, who, input);
-  if (input.event !== 'invoice_generated' || told.notice_id === 0) return told;
+  const sent = await orders.sendNotification(tx, who, input);
+  if (input.event !== 'invoice_generated' || sent.notice_id === 0) return sent;
   const { plant_id } = who.actor;
-  for (const cart_id of await cartsOfNotice(tx, plant_id, told.notice_id)) {
+  for (const cart_id of await cartsOfNotice(tx, plant_id, sent.notice_id)) {
     const invoice_id = await findOrMake(tx, who.actor, cart_id);
     if (invoice_id === null) continue;
-    await sql`update invoices set notice_id = ${told.notice_id} where plant_id = ${plant_id} and invoice_id = ${invoice_id}
+    await sql`update invoices set notice_id = ${sent.notice_id} where plant_id = ${plant_id} and invoice_id = ${invoice_id}
       and number is null`.execute(tx);
     const { open_cents, number } = await lockInvoice(tx, plant_id, invoice_id);
     const is_paid = number !== null && open_cents === 0;
     if (number === null && !input.with_estimates) requireWeighed(await listLines(tx, plant_id, invoice_id));
     await noteInvoice(tx, plant_id, await cartsOf(tx, plant_id, invoice_id), { invoice_id, is_sent: true, is_paid });
   }
-  return told;
+  return sent;
 }
 
 /** The share's invoice or draft, or a new draft if it has none. Null if the plant has no price list for the animal. */

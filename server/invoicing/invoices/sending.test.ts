@@ -31,10 +31,10 @@ const send = (made: MadeShares, more: object = {}) =>
 /** Runs the jobs that follow a notice once the time to undo has passed, each one twice. */
 async function afterNotice(plant: Plant) {
   const event = await lastEvent(app, plant, 'order.notified');
-  const told = notices.find(({ queue }) => queue === 'notices.tell-received');
+  const job = notices.find(({ queue }) => queue === 'notices.tell-received');
   for (let time = 0; time < 2; time++) {
     await issueNoticed.run({ ...context, db: app.db }, event);
-    await told?.run({ ...context, db: app.db }, event);
+    await job?.run({ ...context, db: app.db }, event);
   }
 }
 async function mailsOf({ plant_id }: Plant) {

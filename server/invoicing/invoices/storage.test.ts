@@ -148,10 +148,10 @@ test('storage for a customer without an email address starts when the office fir
   const { plant, order_id } = made;
   expectYes(await app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...RULE, revision: 0 }));
   await sql`update customers set email = null where customer_id = ${made.customers[0]?.customer_id}`.execute(app.db);
-  const tell = () => app.callWith(sendNotification, plant.owner, { order_id, event: 'ready_for_pickup' });
-  expectYes(await tell());
+  const notify = () => app.callWith(sendNotification, plant.owner, { order_id, event: 'ready_for_pickup' });
+  expectYes(await notify());
   await setReady(made, 9);
-  expectYes(await tell());
+  expectYes(await notify());
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
 });
 

@@ -9,7 +9,7 @@ import { openTestApp, type Person } from '#server/test/harness.ts';
 import { type IssuedInvoice, makeIssued } from '#server/test/issued-invoice.ts';
 import { linkTo } from '#server/test/pay-issued.ts';
 import { killKit, type Step } from '#server/test/payments/kill-process.ts';
-import { openStripeStandIn } from '#server/test/tell-stripe.ts';
+import { openStripeStandIn } from '#server/test/stripe-event-sender.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();

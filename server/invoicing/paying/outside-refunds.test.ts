@@ -10,10 +10,10 @@ import { makeIssued } from '#server/test/issued-invoice.ts';
 import { makeDeposit } from '#server/test/make-deposit.ts';
 import { balancesOf, linkTo } from '#server/test/pay-issued.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 
 const app = openTestApp();
-const tell = stripeTeller(app);
+const sendEvent = stripeEventSender(app);
 const stripe = await openStripeStandIn();
 
 const lastIntent = () => String(stripe.all('payment_intent').at(-1)?.id);
@@ -22,7 +22,7 @@ const pageIn = (url: string) => url.split('/').at(-1) ?? '';
 async function refundOutside(intent: string, cents: number): Promise<string> {
   const { id } = stripe.refund(intent, cents);
   const events = ['refund.created', 'charge.refund.updated', 'refund.updated'];
-  expect(await Promise.all(events.map((type) => tell(eventAbout(type, id))))).toEqual([200, 200, 200]);
+  expect(await Promise.all(events.map((type) => sendEvent(eventAbout(type, id))))).toEqual([200, 200, 200]);
   return id;
 }
 const troublesOf = async ({ owner }: Plant) => expectYes(await app.call(listMoneyTrouble, owner, {})).data;
@@ -55,7 +55,7 @@ test('deducts a refund made on Stripe’s own pages from the deposit, once', asy
   expect(await troublesOf(plant)).toEqual([]);
   stripe.edit(id, { status: 'failed' });
   const failed = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
-  expect(await Promise.all(failed.map((type) => tell(eventAbout(type, id))))).toEqual([200, 200, 200]);
+  expect(await Promise.all(failed.map((type) => sendEvent(eventAbout(type, id))))).toEqual([200, 200, 200]);
   expect(await balancesOf(app, plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   expect(await findDeviations(app, plant)).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('deducts several simultaneous refunds from the available credit, and writes
   const lines = [{ place: 0, amount_cents: 10_000 }];
   expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Spoiled', lines }));
   const ids = Array.from({ length: 4 }, () => stripe.refund(intent, 4_000).id);
-  expect(await Promise.all(ids.map((id) => tell(eventAbout('refund.created', id))))).toEqual([200, 200, 200, 200]);
+  expect(await Promise.all(ids.map((id) => sendEvent(eventAbout('refund.created', id))))).toEqual([200, 200, 200, 200]);
   expect(await balancesOf(app, plant)).toEqual({ provider: 32_000, write_off: 6_000 });
   expect(await findDeviations(app, plant)).toEqual([]);
 });
@@ -103,9 +103,9 @@ test('records a refund only after its payment has been recorded', async () => {
   const page = pageIn(expectYes(await app.call(openPayPage, null, asked)).data.url);
   stripe.payOnPage(page);
   const { id } = stripe.refund(lastIntent(), 20_000);
-  expect(await tell(eventAbout('refund.created', id))).toBe(503);
+  expect(await sendEvent(eventAbout('refund.created', id))).toBe(503);
   expectYes(await app.call(readPayPage, null, { token, page }));
-  expect(await tell(eventAbout('refund.created', id))).toBe(200);
+  expect(await sendEvent(eventAbout('refund.created', id))).toBe(200);
   expect(await balancesOf(app, made.plant)).toEqual({ provider: 28_000, write_off: 20_000 });
 });
 
@@ -115,7 +115,7 @@ test('reverses both the covered and the written-off part when the refund fails',
   const lines = [{ place: 0, amount_cents: 5_000 }];
   expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Spoiled', lines }));
   stripe.edit(id, { status: 'canceled' });
-  expect(await tell(eventAbout('refund.failed', id))).toBe(200);
+  expect(await sendEvent(eventAbout('refund.failed', id))).toBe(200);
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000, customer_credit: 5_000 });
   expect(await findDeviations(app, plant)).toEqual([]);
 });

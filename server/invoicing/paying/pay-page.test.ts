@@ -19,10 +19,10 @@ import { testCard } from '#server/test/make-deposit.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { balancesOf, linkTo, payIssued, payLinked } from '#server/test/pay-issued.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { eventAbout, openStripeStandIn, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, standInSettings, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 
 const app = openTestApp();
-const tell = stripeTeller(app);
+const sendEvent = stripeEventSender(app);
 const stripe = await openStripeStandIn();
 
 /** A $480.00 invoice with its link. */
@@ -79,10 +79,10 @@ test('ten browsers paying the same amount get the same page, and only one paymen
   const page = await open(token);
   expect([...urls]).toEqual([expect.stringContaining(page)]);
   expect([stripe.payOnPage(page), stripe.payOnPage(page)]).toEqual([true, false]);
-  const told = ['checkout.session.completed', 'payment_intent.succeeded', 'checkout.session.completed'];
+  const kinds = ['checkout.session.completed', 'payment_intent.succeeded', 'checkout.session.completed'];
   const intent = String(stripe.all('payment_intent').at(-1)?.id);
   const answers = await Promise.all([
-    ...told.map((type) => tell(eventAbout(type, type.startsWith('checkout') ? page : intent))),
+    ...kinds.map((type) => sendEvent(eventAbout(type, type.startsWith('checkout') ? page : intent))),
     settle(),
     come(token, page),
   ]);
@@ -97,7 +97,7 @@ test('opening a page for a different amount closes the earlier page', async () =
   expect(second).not.toBe(first);
   expect([stripe.payOnPage(first), stripe.payOnPage(second)]).toEqual([false, true]);
   expect(await come(token, first)).toMatchObject({ state: 'closed' });
-  await tell(eventAbout('checkout.session.completed', second));
+  await sendEvent(eventAbout('checkout.session.completed', second));
   expect(await balancesOf(app, plant)).toEqual({ provider: 20_000, receivable: 28_000 });
 });
 
@@ -142,7 +142,7 @@ test('once a page expires, the invoice can be paid another way', async () => {
   const cash = { invoice_id, method: 'cash', uses_safe: true, amount_cents: 48_000 } as const;
   expect(await app.call(recordInvoicePayment, plant.owner, cash)).toMatchObject({ code: 'payment_under_way' });
   stripe.edit(page, { status: 'expired' });
-  await tell(eventAbout('checkout.session.expired', page));
+  await sendEvent(eventAbout('checkout.session.expired', page));
   expect(await app.call(recordInvoicePayment, plant.owner, cash)).toMatchObject({ http: 200 });
   expect(await come(token, page)).toEqual({ state: 'closed', receipt: null });
 });
@@ -180,7 +180,7 @@ test('the office can close a page whose provider is no longer set up, and collec
   // The provider is set up again, and reports that someone paid. That payment becomes customer credit.
   setPaymentSettings(standInSettings(stripe));
   stripe.payOnPage(page);
-  expect(await tell(eventAbout('checkout.session.completed', page))).toBe(200);
+  expect(await sendEvent(eventAbout('checkout.session.completed', page))).toBe(200);
   expect(await balancesOf(app, plant)).toEqual({ safe: 48_000, provider: 48_000, customer_credit: 48_000 });
 });
 
@@ -200,7 +200,7 @@ test('only the office sees a disputed payment, its fee, and an open payment page
   const intent = stripe.all('payment_intent').findLast(({ amount }) => amount === 18_000);
   const { id } = stripe.dispute(String(intent?.id), 18_000);
   stripe.edit(id, { balance_transactions: [{ amount: -18_000, fee: 1_500 }] });
-  expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+  expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(200);
   const [shown] = (await trouble({ invoice_id })).disputes;
   expect(shown).toMatchObject({ amount_cents: 18_000, fee_cents: 1_500, state: 'open', invoices: [{ invoice_id }] });
   expect((await trouble({ customer_id })).disputes).toEqual([shown]);
@@ -229,17 +229,17 @@ test('a dispute’s fee is posted once, and reversed if the provider returns it'
   const withdrawn = { amount: -48_000, fee: 1_500 };
   stripe.edit(id, { balance_transactions: [withdrawn] });
   await Promise.all([
-    tell(eventAbout('charge.dispute.created', id)),
-    tell(eventAbout('charge.dispute.funds_withdrawn', id)),
+    sendEvent(eventAbout('charge.dispute.created', id)),
+    sendEvent(eventAbout('charge.dispute.funds_withdrawn', id)),
   ]);
   const taken = { disputes: 48_000, provider_cost: 1_500, provider: -1_500 };
   expect(await balancesOf(app, plant)).toEqual(taken);
   stripe.edit(id, { status: 'lost' });
-  await tell(eventAbout('charge.dispute.closed', id));
+  await sendEvent(eventAbout('charge.dispute.closed', id));
   expect(await balancesOf(app, plant)).toEqual({ receivable: 48_000, provider_cost: 1_500, provider: -1_500 });
   stripe.edit(id, { balance_transactions: [withdrawn, { amount: 0, fee: -1_500 }] });
-  await tell(eventAbout('charge.dispute.updated', id));
-  await tell(eventAbout('charge.dispute.updated', id));
+  await sendEvent(eventAbout('charge.dispute.updated', id));
+  await sendEvent(eventAbout('charge.dispute.updated', id));
   expect(await balancesOf(app, plant)).toEqual({ receivable: 48_000 });
 });
 

@@ -24,9 +24,9 @@ function spin(turn: number, call = work) {
 }
 
 test('returns the result of the work and reports its progress', async () => {
-  const told: string[] = [];
-  expect(await work('read', { turn: 1, report: (progress) => told.push(progress) })).toBe('read, done');
-  expect(told).toEqual(['read']);
+  const reported: string[] = [];
+  expect(await work('read', { turn: 1, report: (progress) => reported.push(progress) })).toBe('read, done');
+  expect(reported).toEqual(['read']);
 });
 
 test('passes on a refusal with its values and fields', async () => {

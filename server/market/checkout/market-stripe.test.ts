@@ -6,11 +6,11 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, rowsOf, stripeSalesKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();
-const tell = stripeTeller(app);
+const sendEvent = stripeEventSender(app);
 const { makeSale, claim, pay, followUp, settle, expire, age } = marketKit(app);
 const { makeBuyer, makeHandedOver, openAccount, chargeOf, payoutsOf, transfersTo, newsFor, booksAfter } =
   stripeSalesKit(app, stripe);
@@ -28,7 +28,7 @@ const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases
 const disputeOf = async (seller: Person, state = 'open') =>
   rowsOf<Sale>(await app.callWith(listSales, seller, { state }))[0]?.dispute;
 /** Pays, but the response to the charge is lost. */
-async function buyUnheard(held: Held): Promise<string> {
+async function buyUnannounced(held: Held): Promise<string> {
   stripe.fail(/confirm$/, 'answer lost');
   expect(await held.buy()).toMatchObject({ code: 'payment_unclear' });
   return (await chargeOf(held.buyer)).intent;
@@ -44,7 +44,7 @@ describe('a purchase through Stripe', () => {
     expect(await purchaseOf(held.buyer)).toMatchObject({ state: 'bought', paid_cents: amount_cents });
     const succeeded = eventAbout('payment_intent.succeeded', intent);
     const changes = await booksAfter(async () =>
-      expect(await Promise.all([tell(succeeded), tell(succeeded)])).toEqual([200, 200]),
+      expect(await Promise.all([sendEvent(succeeded), sendEvent(succeeded)])).toEqual([200, 200]),
     );
     expect(changes).toEqual({});
   });
@@ -67,11 +67,11 @@ describe('a purchase through Stripe', () => {
 
   test('whose response is lost is completed by Stripe’s events, even if they arrive twice and out of order', async () => {
     const held = await makeHeld();
-    const intent = await buyUnheard(held);
+    const intent = await buyUnannounced(held);
     expect(await held.buy()).toMatchObject({ code: 'payment_under_way' });
     const kinds = ['succeeded', 'payment_failed', 'succeeded', 'canceled'] as const;
-    const told = kinds.map((kind) => tell(eventAbout(`payment_intent.${kind}`, intent)));
-    expect(await Promise.all(told)).toEqual([200, 200, 200, 200]);
+    const statuses = kinds.map((kind) => sendEvent(eventAbout(`payment_intent.${kind}`, intent)));
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
     expect(await purchaseOf(held.buyer)).toMatchObject({ state: 'bought' });
     await age();
     expect(await booksAfter(settle)).toEqual({});
@@ -80,14 +80,14 @@ describe('a purchase through Stripe', () => {
 
   test('that is paid after someone else bought the share is refunded', async () => {
     const held = await makeHeld();
-    const intent = await buyUnheard(held);
+    const intent = await buyUnannounced(held);
     await expire(held.lot_id);
     await sql`delete from claims where claim_id = ${held.claim_id}`.execute(app.db);
     const other = await makeBuyer();
     const { claim_id } = await claim(other, held.lot_id, 4);
     expectYes(await pay(other, [claim_id]));
     const changes = await booksAfter(async () => {
-      expect(await tell(eventAbout('payment_intent.succeeded', intent))).toBe(200);
+      expect(await sendEvent(eventAbout('payment_intent.succeeded', intent))).toBe(200);
       await settle();
     });
     expect(changes).toEqual({});
@@ -112,7 +112,7 @@ describe('a refund through Stripe', () => {
     const id = refunds()[0]?.id ?? '';
     stripe.edit(id, { status: 'failed' });
     const returned = await booksAfter(() =>
-      Promise.all([tell(eventAbout('refund.failed', id)), tell(eventAbout('refund.updated', id))]),
+      Promise.all([sendEvent(eventAbout('refund.failed', id)), sendEvent(eventAbout('refund.updated', id))]),
     );
     expect(returned.provider).toBe(amount_cents);
     expect(await newsFor(held.buyer)).toEqual(['bought', 'withdrawn', 'refund_late']);
@@ -122,23 +122,25 @@ describe('a refund through Stripe', () => {
     const [again] = refunds().filter(({ status }) => status === 'succeeded');
     expect(refunds()).toHaveLength(2);
     stripe.edit(again?.id ?? '', { status: 'failed' });
-    expect((await booksAfter(() => tell(eventAbout('refund.failed', again?.id ?? '')))).provider).toBe(amount_cents);
+    expect((await booksAfter(() => sendEvent(eventAbout('refund.failed', again?.id ?? '')))).provider).toBe(
+      amount_cents,
+    );
   });
 
   test('made on Stripe’s own pages is recorded only once, after its payment has been recorded', async () => {
     const held = await makeHeld();
-    const intent = await buyUnheard(held);
+    const intent = await buyUnannounced(held);
     const { id } = stripe.refund(intent, 5_000);
-    expect(await tell(eventAbout('refund.created', id))).toBe(503);
-    expect(await tell(eventAbout('payment_intent.succeeded', intent))).toBe(200);
+    expect(await sendEvent(eventAbout('refund.created', id))).toBe(503);
+    expect(await sendEvent(eventAbout('payment_intent.succeeded', intent))).toBe(200);
     const changes = await booksAfter(async () =>
       expect(
-        await Promise.all([tell(eventAbout('refund.created', id)), tell(eventAbout('refund.updated', id))]),
+        await Promise.all([sendEvent(eventAbout('refund.created', id)), sendEvent(eventAbout('refund.updated', id))]),
       ).toEqual([200, 200]),
     );
     expect(changes).toEqual({ provider: -5_000, unassigned: 5_000 });
     stripe.edit(id, { status: 'failed' });
-    const back = await booksAfter(() => tell(eventAbout('refund.failed', id)));
+    const back = await booksAfter(() => sendEvent(eventAbout('refund.failed', id)));
     expect(back).toEqual({ provider: 5_000, unassigned: -5_000 });
   });
 });
@@ -176,12 +178,12 @@ describe('a seller whom Stripe can’t pay', () => {
     const account = await openAccount(seller);
     expect(await hasTask(seller)).toBe(false);
     stripe.edit(account, { payouts_enabled: false });
-    expect(await tell(eventAbout('account.updated', account))).toBe(200);
+    expect(await sendEvent(eventAbout('account.updated', account))).toBe(200);
     await settle();
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'waiting_for_account' }]);
     expect(await hasTask(seller)).toBe(true);
     stripe.edit(account, { payouts_enabled: true });
-    expect(await tell(eventAbout('account.updated', account))).toBe(200);
+    expect(await sendEvent(eventAbout('account.updated', account))).toBe(200);
     await settle();
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent' }]);
     expect(await hasTask(seller)).toBe(false);
@@ -192,7 +194,7 @@ describe('a refund on Stripe’s own pages', () => {
   const refundAtStripe = async (buyer: Person, cents?: number) => {
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.refund(intent, cents ?? amount_cents);
-    expect(await tell(eventAbout('refund.created', id))).toBe(200);
+    expect(await sendEvent(eventAbout('refund.created', id))).toBe(200);
     return id;
   };
 
@@ -218,7 +220,7 @@ describe('a refund on Stripe’s own pages', () => {
     expect(transfersTo(account)).toEqual([]);
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'refunded', amount_cents: 10_000 }]);
     stripe.edit(id, { status: 'failed' });
-    expect(await tell(eventAbout('refund.failed', id))).toBe(200);
+    expect(await sendEvent(eventAbout('refund.failed', id))).toBe(200);
     expect(await booksAfter(settle)).toEqual({ provider: -10_000, unassigned: 10_000 });
     expect(transfersTo(account)).toEqual([10_000]);
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 10_000 }]);
@@ -243,8 +245,8 @@ describe('a dispute about a purchase', () => {
     const { id } = stripe.dispute(intent, amount_cents);
     const opened = await booksAfter(async () => {
       const kinds = ['created', 'funds_withdrawn', 'updated'] as const;
-      const told = kinds.map((kind) => tell(eventAbout(`charge.dispute.${kind}`, id)));
-      expect(await Promise.all(told)).toEqual([200, 200, 200]);
+      const statuses = kinds.map((kind) => sendEvent(eventAbout(`charge.dispute.${kind}`, id)));
+      expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
     });
     expect(opened).toEqual({ disputes: amount_cents, provider: -amount_cents });
     await settle();
@@ -254,7 +256,10 @@ describe('a dispute about a purchase', () => {
 
     stripe.edit(id, { status: 'won' });
     const won = await booksAfter(() =>
-      Promise.all([tell(eventAbout('charge.dispute.closed', id)), tell(eventAbout('charge.dispute.closed', id))]),
+      Promise.all([
+        sendEvent(eventAbout('charge.dispute.closed', id)),
+        sendEvent(eventAbout('charge.dispute.closed', id)),
+      ]),
     );
     expect(won).toEqual({ disputes: -amount_cents, provider: amount_cents });
     await settle();
@@ -269,7 +274,7 @@ describe('a dispute about a purchase', () => {
     const { id } = stripe.dispute(intent, amount_cents);
     stripe.edit(id, { status: 'lost', balance_transactions: [{ fee: 1_500 }] });
     const changes = await booksAfter(async () => {
-      expect(await tell(eventAbout('charge.dispute.closed', id))).toBe(200);
+      expect(await sendEvent(eventAbout('charge.dispute.closed', id))).toBe(200);
       await Promise.all([settle(), settle()]);
     });
     expect(changes).toEqual({
@@ -279,7 +284,7 @@ describe('a dispute about a purchase', () => {
       seller_payable: 10_000,
     });
     stripe.edit(id, { status: 'needs_response' });
-    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+    expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(200);
     const account = await openAccount(seller);
     expect(await booksAfter(settle)).toEqual({});
     expect(transfersTo(account)).toEqual([]);
@@ -293,7 +298,7 @@ describe('a dispute about a purchase', () => {
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, Math.floor(amount_cents / 2));
     stripe.edit(id, { status: 'lost' });
-    await tell(eventAbout('charge.dispute.closed', id));
+    await sendEvent(eventAbout('charge.dispute.closed', id));
     await settle();
     expect(transfersTo(account)).toEqual([5_000]);
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
@@ -305,10 +310,10 @@ describe('a dispute about a purchase', () => {
     const { id } = stripe.dispute(intent, amount_cents);
     stripe.edit(id, { status: 'warning_under_review' });
     const changes = await booksAfter(async () => {
-      expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+      expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(200);
       expect(await disputeOf(seller, 'over')).toBe('inquiry');
       stripe.edit(id, { status });
-      expect(await tell(eventAbout('charge.dispute.closed', id))).toBe(200);
+      expect(await sendEvent(eventAbout('charge.dispute.closed', id))).toBe(200);
     });
     expect(changes).toEqual({});
     expect(await disputeOf(seller, 'over')).toBe('won');
@@ -324,26 +329,26 @@ describe('a dispute about a purchase', () => {
     await followUp();
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, amount_cents);
-    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+    expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(200);
     expect(await newsFor(kept.seller)).toContain('disputed');
     expect(await newsFor(withdrawn.seller)).not.toContain('disputed');
   });
 
   test('moves money only when the bank does, waits until its payment is recorded, and is reported to the plant', async () => {
     const held = await makeHeld();
-    const intent = await buyUnheard(held);
+    const intent = await buyUnannounced(held);
     const { id } = stripe.dispute(intent, 3_000);
     stripe.edit(id, { status: 'warning_needs_response' });
-    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(503);
+    expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(503);
     await age();
     await settle();
     const changes = await booksAfter(async () =>
-      expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200),
+      expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(200),
     );
     expect(changes).toEqual({});
     expect(await disputeOf(held.seller)).toBe('inquiry');
     stripe.edit(id, { status: 'needs_response' });
-    expect(await tell(eventAbout('charge.dispute.updated', id))).toBe(200);
+    expect(await sendEvent(eventAbout('charge.dispute.updated', id))).toBe(200);
     expect(await disputeOf(held.seller)).toBe('open');
     const { order_id } = await app.db
       .selectFrom('orders')

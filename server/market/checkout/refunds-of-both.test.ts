@@ -12,11 +12,11 @@ import { makeDeposit, payableOf } from '#server/test/make-deposit.ts';
 import { marketKit, stripeSalesKit } from '#server/test/make-market.ts';
 import { killKit, type Step } from '#server/test/payments/kill-process.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();
-const tell = stripeTeller(app);
+const sendEvent = stripeEventSender(app);
 const { makeSale, claim, pay, followUp } = marketKit(app);
 const { makeBuyer, chargeOf } = stripeSalesKit(app, stripe);
 const { call, killAt } = killKit(app, stripe);
@@ -115,7 +115,9 @@ describe.each([
       await paid.refund();
       const id = required(refundsAtStripe(paid)[0], 'the refund').id;
       stripe.edit(id, { status: 'failed' });
-      const events = ['refund.failed', 'refund.updated', 'refund.failed'].map((type) => tell(eventAbout(type, id)));
+      const events = ['refund.failed', 'refund.updated', 'refund.failed'].map((type) =>
+        sendEvent(eventAbout(type, id)),
+      );
       expect(await Promise.all(events)).toEqual([200, 200, 200]);
       expect(await statesOf(paid)).toEqual(['refused']);
       await settle();
@@ -126,23 +128,25 @@ describe.each([
   test('made on Stripe’s own pages is recorded once, no matter how often and in what order Stripe reports it', async () => {
     const paid = await make();
     const { id } = stripe.refund(paid.intent, 5_000);
-    const created = ['refund.updated', 'refund.created', 'refund.updated'].map((type) => tell(eventAbout(type, id)));
+    const created = ['refund.updated', 'refund.created', 'refund.updated'].map((type) =>
+      sendEvent(eventAbout(type, id)),
+    );
     expect(await Promise.all(created)).toEqual([200, 200, 200]);
     expect(await backOf(paid)).toEqual(both(5_000));
     stripe.edit(id, { status: 'failed' });
-    const failed = ['refund.updated', 'refund.created', 'refund.failed'].map((type) => tell(eventAbout(type, id)));
+    const failed = ['refund.updated', 'refund.created', 'refund.failed'].map((type) => sendEvent(eventAbout(type, id)));
     expect(await Promise.all(failed)).toEqual([200, 200, 200]);
     expect(await backOf(paid)).toEqual(both(0));
     const { id: early } = stripe.refund(paid.intent, 5_000);
     stripe.edit(early, { status: 'failed' });
-    for (const type of ['refund.failed', 'refund.created']) expect(await tell(eventAbout(type, early))).toBe(200);
+    for (const type of ['refund.failed', 'refund.created']) expect(await sendEvent(eventAbout(type, early))).toBe(200);
     expect(await backOf(paid)).toEqual(both(0));
   });
 
   test('is never more than was paid, with five at once and one on Stripe’s own pages', async () => {
     const paid = await make();
     const { id } = stripe.refund(paid.intent, 5_000);
-    await Promise.all([tell(eventAbout('refund.created', id)), ...Array.from({ length: 5 }, () => paid.refund())]);
+    await Promise.all([sendEvent(eventAbout('refund.created', id)), ...Array.from({ length: 5 }, () => paid.refund())]);
     await settle().catch(() => undefined);
     const { stripe: cents } = await backOf(paid);
     expect(cents).toBeLessThanOrEqual(paid.amount_cents);

@@ -17,7 +17,7 @@ test('a copy of a copy is announced once to people who asked about the first lot
     sql`
       update lots set state = 'published', left_to_buy = ${left_to_buy}, published_at = now()
       where lot_id = ${lot_id}`.execute(app.db);
-  const told = async () => {
+  const mailedTo = async () => {
     await notifyWishes(app.db);
     const { rows } = await sql`
       select account_id, facts ->> 'path' as path from mails where template = 'next_lot' order by 1`.execute(app.db);
@@ -39,9 +39,9 @@ test('a copy of a copy is announced once to people who asked about the first lot
   const draft = expectYes(await app.call(viewOwnLot, seller, { lot_id: third })).data;
   expect(draft).toMatchObject({ previous_lot_id: second, waiting: 2 });
 
-  expect(await told()).toEqual([]);
+  expect(await mailedTo()).toEqual([]);
   await sell(third, 4);
   const mails = [ada, omar].map(({ account_id }) => ({ account_id, path: `/productview/${third}` }));
-  expect(await told()).toEqual(mails);
-  expect(await told()).toEqual(mails);
+  expect(await mailedTo()).toEqual(mails);
+  expect(await mailedTo()).toEqual(mails);
 });

@@ -23,9 +23,9 @@ interface ToMail {
  * and the message queued in one transaction, so a second process or run finds nothing to do.
  */
 export async function notifyWishes(db: Db): Promise<void> {
-  let told: ToMail[];
+  let mailed: ToMail[];
   do {
-    told = await inTransaction(db, async (tx) => {
+    mailed = await inTransaction(db, async (tx) => {
       const { rows } = await sql<ToMail>`
         update next_lot_wishes w set notified_lot_id = n.lot_id, is_waiting = false
         from (
@@ -53,7 +53,7 @@ export async function notifyWishes(db: Db): Promise<void> {
       }
       return rows;
     });
-  } while (told.length === AT_ONCE);
+  } while (mailed.length === AT_ONCE);
 }
 
 export const scheduled: readonly ScheduledJob<{ db: Db; files: FileStore }>[] = [

@@ -356,28 +356,28 @@ describe('the next lot like it', () => {
       return next.lot_id;
     };
     const ask = async (is_on = true) => expectYes(await app.call(wishForNext, buyer, { lot_id, is_on }));
-    const told = async () => {
+    const wishes = async () => {
       await notifyWishes(app.db);
       const { rows } = await sql`
-        select notified_lot_id as told, is_waiting from next_lot_wishes where account_id = ${buyer.account_id}`.execute(
+        select notified_lot_id as notified, is_waiting from next_lot_wishes where account_id = ${buyer.account_id}`.execute(
         app.db,
       );
       return rows;
     };
     await follow(1, 0);
     await ask();
-    expect(await told()).toEqual([{ told: null, is_waiting: true }]);
+    expect(await wishes()).toEqual([{ notified: null, is_waiting: true }]);
     const first = await follow(2);
-    expect(await told()).toEqual([{ told: first, is_waiting: false }]);
+    expect(await wishes()).toEqual([{ notified: first, is_waiting: false }]);
     await ask();
-    expect(await told()).toEqual([{ told: first, is_waiting: true }]);
+    expect(await wishes()).toEqual([{ notified: first, is_waiting: true }]);
     await ask(false);
     await ask();
-    expect(await told()).toEqual([{ told: first, is_waiting: true }]);
+    expect(await wishes()).toEqual([{ notified: first, is_waiting: true }]);
     const second = await follow(3);
-    expect(await told()).toEqual([{ told: second, is_waiting: false }]);
+    expect(await wishes()).toEqual([{ notified: second, is_waiting: false }]);
     await ask();
-    expect(await told()).toEqual([{ told: second, is_waiting: true }]);
+    expect(await wishes()).toEqual([{ notified: second, is_waiting: true }]);
   });
 });
 

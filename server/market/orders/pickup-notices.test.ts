@@ -42,7 +42,7 @@ const idsOf = (people: readonly { account_id: number }[]) =>
 const giveEmail = ({ plant, seller }: Sold) =>
   sql`update customers set email = 'farm@example.test' where plant_id = ${plant.plant_id}
     and account_id = ${seller.account_id}`.execute(app.db);
-const tell = ({ plant, order_id }: Sold, more: object = {}) =>
+const notify = ({ plant, order_id }: Sold, more: object = {}) =>
   app.call(sendNotification, plant.owner, { order_id, event: 'ready_for_pickup', ...more });
 const stepFor = async (buyer: Person) => expectYes(await app.call(trackPurchases, buyer, {})).data[0]?.step;
 const tasksOf = async ({ seller }: Sold) => expectYes(await app.call(sellerDay, seller, {})).data.tasks;
@@ -51,11 +51,11 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat when it is ready, 
   const isAtFarm = lot.pickup === 'farm';
   const sold = await makeWeighed(75_000, lot);
   const { plant, seller, order_id, buyers } = sold;
-  const told = isAtFarm ? [seller] : buyers;
+  const notified = isAtFarm ? [seller] : buyers;
   await giveEmail(sold);
-  expectYes(await tell(sold));
+  expectYes(await notify(sold));
   const mails = await notifiedBy(plant, 'order.notified', 'ready_for_pickup');
-  expect(idsOf(mails)).toEqual(idsOf(told));
+  expect(idsOf(mails)).toEqual(idsOf(notified));
   expect(mails[0]?.body).toContain(isAtFarm ? 'Your share: Beef 1, whole' : 'Your share: Beef 1, a half');
 
   const ready = '2197-03-10';
@@ -65,7 +65,7 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat when it is ready, 
   await remindOfOrders(app.db, `${addDays(ready, 2)}T15:00:00Z`);
   // For pickup at the plant, the seller who brought the animal is reminded along with its buyers.
   expect(idsOf(await notifiedBy(plant, 'order.reminded', 'storage_reminder'))).toEqual(
-    idsOf(isAtFarm ? told : [...buyers, seller]),
+    idsOf(isAtFarm ? notified : [...buyers, seller]),
   );
   const group = { group: 'waiting_meat', days: 1, subject: 'Meat', text: 'It waits.' } as const;
   await sql`update order_notices set first_sent_at = now() - interval '3 days' where order_id = ${order_id}`.execute(
@@ -87,8 +87,8 @@ test('the plant sees that the farm gets the pickup notice, and the buyers get al
   );
   await giveEmail(sold);
   const [share] = await sharesOf(order_id);
-  expect(expectYes(await tell(sold, { cart_id: share?.cart_id })).data).toMatchObject({ mailed: 1, stage: 'ready' });
-  expect(expectYes(await tell(sold)).data).toMatchObject({ mailed: 0 });
+  expect(expectYes(await notify(sold, { cart_id: share?.cart_id })).data).toMatchObject({ mailed: 1, stage: 'ready' });
+  expect(expectYes(await notify(sold)).data).toMatchObject({ mailed: 0 });
   expect((await noticesOf()).ready_for_pickup).toMatchObject({
     people: [{ name: 'Cedar Ridge', is_due: false }],
     sent: [{ name: 'Cedar Ridge', cart_id: 0, times: 2 }],
@@ -99,7 +99,7 @@ test('the plant sees that the farm gets the pickup notice, and the buyers get al
 test.each(PICKUPS)('only buyers who pick up at the plant are promised a notice when it’s ready: %o', async (lot) => {
   const sold = await makeWeighed(75_000, lot);
   for (const event of ['started_processing', 'packing_inprogress'] as const) {
-    expectYes(await tell(sold, { event }));
+    expectYes(await notify(sold, { event }));
     const mails = await notifiedBy(sold.plant, 'order.notified', event);
     expect(mails).toHaveLength(3);
     expect(mails[0]?.body.includes('We’ll let you know when it’s ready')).toBe(lot.pickup !== 'farm');
@@ -125,11 +125,11 @@ test('only the seller hears about the request and what to bring; buyers hear tha
   await sql`
     update shares set customer_id = (select customer_id from customers where plant_id = ${plant.plant_id}
       and account_id = ${seller.account_id}) where order_id = ${order_id} and first_quarter = 4`.execute(app.db);
-  const told = idsOf([buyers[0], buyers[1], seller]);
+  const notified = idsOf([buyers[0], buyers[1], seller]);
   const isToSeller = ({ account_id }: { account_id: number }) => account_id === seller.account_id;
 
   const booked = await notifiedBy(plant, 'order.created', 'order_booked');
-  expect(idsOf(booked)).toEqual(told);
+  expect(idsOf(booked)).toEqual(notified);
   for (const { subject, body } of booked.filter((mail) => !isToSeller(mail))) {
     expect(subject).toContain('Your animal is scheduled for');
     expect(body).toContain('you don’t need to bring anything');
@@ -144,7 +144,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
     values (${plant.plant_id}, ${dropoff_date}, 1, 5, 5)`.execute(app.db);
   expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date }));
   const moved = await notifiedBy(plant, 'order.scheduled', 'order_moved');
-  expect(idsOf(moved)).toEqual(told);
+  expect(idsOf(moved)).toEqual(notified);
   for (const { subject, body } of moved.filter((mail) => !isToSeller(mail))) {
     expect(subject).toContain('Your animal is now scheduled for');
     expect(body).not.toContain('work for you');
@@ -153,7 +153,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
 
   expectYes(await app.call(removeOrder, plant.owner, { order_id }));
   const canceled = await notifiedBy(plant, 'order.removed', 'order_canceled');
-  expect(idsOf(canceled)).toEqual(told);
+  expect(idsOf(canceled)).toEqual(notified);
   for (const { subject, body } of canceled.filter((mail) => !isToSeller(mail))) {
     expect(subject).toMatch(/Your animal is no longer scheduled for .+$/);
     expect(body).toContain('has been canceled');
@@ -172,7 +172,7 @@ test('a seller is asked to pick up the meat once it is ready at the plant', asyn
     .executeTakeFirstOrThrow();
   const task = expect.objectContaining({ kind: 'pick_up', title: name });
   expect(await tasksOf(sold)).not.toContainEqual(task);
-  expectYes(await tell(sold));
+  expectYes(await notify(sold));
   expect(await tasksOf(sold)).toContainEqual(task);
   await moveUnpaid(plant, order_id, 'picked_up');
   expect(await tasksOf(sold)).not.toContainEqual(task);
@@ -180,7 +180,7 @@ test('a seller is asked to pick up the meat once it is ready at the plant', asyn
 
 test('a seller isn’t asked to pick up meat that buyers pick up at the plant', async () => {
   const sold = await makeWeighed(75_000);
-  expectYes(await tell(sold));
+  expectYes(await notify(sold));
   expect(await tasksOf(sold)).not.toContainEqual(expect.objectContaining({ kind: 'pick_up' }));
   expect(await stepFor(sold.buyers[0])).toBe('ready');
 });
@@ -190,21 +190,21 @@ test.each([5, 0])(
   async (jobsAtOnce) => {
     const sold = await makeWeighed(75_000, { pickup: 'farm' });
     const { plant, order_id, buyers } = sold;
-    const heard = async () =>
+    const countMails = async () =>
       (await Promise.all(buyers.map(mailsTo))).map((news) => news.filter((one) => one === 'at_farm').length);
-    expectYes(await tell(sold));
+    expectYes(await notify(sold));
     await settle();
     expect(await stepFor(buyers[0])).toBe('cut');
     await moveUnpaid(plant, order_id, 'picked_up');
     await settle();
     // While the pickup can be undone, nobody is told.
-    expect(await heard()).toEqual([0, 0, 0]);
+    expect(await countMails()).toEqual([0, 0, 0]);
     expect(await stepFor(buyers[0])).toBe('ready');
 
     await complete(plant, order_id);
     await Promise.all([settle(), ...Array.from({ length: jobsAtOnce }, () => runJob(plant, 'order.completed'))]);
     await settle();
-    expect(await heard()).toEqual([1, 1, 1]);
+    expect(await countMails()).toEqual([1, 1, 1]);
     expect(await stepFor(buyers[0])).toBe('ready');
   },
 );

@@ -49,8 +49,8 @@ async function reject(tx: Tx, { plant_id, order_id }: Unanswered): Promise<void>
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow();
-  const tell = (account_id: number, news: MarketNews, path: string) =>
+  const notify = (account_id: number, news: MarketNews, path: string) =>
     mailAccount(tx, { account_id, template: 'market', facts: { news, title, amount: '', path } });
-  await tell(order.created_by, 'unanswered_for_seller', '/sellerdashboard/tracker');
-  await tell(plant_id, 'unanswered_for_plant', `/processordashboard/openOrders/${order_id}`);
+  await notify(order.created_by, 'unanswered_for_seller', '/sellerdashboard/tracker');
+  await notify(plant_id, 'unanswered_for_plant', `/processordashboard/openOrders/${order_id}`);
 }

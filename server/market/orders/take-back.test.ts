@@ -7,12 +7,12 @@ import { cardProvider } from '#server/payments/card-providers.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, stripeSalesKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();
-const tell = stripeTeller(app);
+const sendEvent = stripeEventSender(app);
 const { settle } = marketKit(app);
 const { makeHandedOver, openAccount, chargeOf, payoutsOf, newsFor, booksAfter } = stripeSalesKit(app, stripe);
 
@@ -25,10 +25,10 @@ describe('a dispute that is lost after the payout', () => {
     const { intent, amount_cents } = await chargeOf(buyer);
     const open = async (cents = amount_cents) => {
       const { id } = stripe.dispute(intent, cents);
-      await tell(eventAbout('charge.dispute.created', id));
+      await sendEvent(eventAbout('charge.dispute.created', id));
       return async (status: 'won' | 'lost') => {
         stripe.edit(id, { status });
-        await tell(eventAbout('charge.dispute.closed', id));
+        await sendEvent(eventAbout('charge.dispute.closed', id));
       };
     };
     const lose = async (cents?: number) => (await open(cents))('lost');

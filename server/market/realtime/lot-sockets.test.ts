@@ -99,7 +99,7 @@ test('tells every viewer that a lot has a new price, is paused, or is closed, so
   const { news } = await view(one, null, lot_id);
   // The update about the lot being published may also arrive.
   await expect.poll(() => news.length).toBeGreaterThan(0);
-  const expectTold = async (revision: number, shown: object) => {
+  const expectPublished = async (revision: number, shown: object) => {
     await letLook(two);
     await expect.poll(() => news.at(-1)?.revision).toBe(revision);
     expect(expectYes(await app.call(lotPage, null, { lot_id })).data).toMatchObject({ revision, ...shown });
@@ -108,11 +108,11 @@ test('tells every viewer that a lot has a new price, is paused, or is closed, so
   const { revision } = news[0] as LotNews;
   const form = { ...steer(plant), lot_id, revision, price_cents: 500 };
   const dearer = expectYes(await app.call(saveLot, farmer, form)).data;
-  await expectTold(dearer.revision, { price_cents: 500, lot_state: 'published' });
+  await expectPublished(dearer.revision, { price_cents: 500, lot_state: 'published' });
   const paused = expectYes(await app.call(pauseLot, farmer, { lot_id })).data;
-  await expectTold(paused.revision, { lot_state: 'paused' });
+  await expectPublished(paused.revision, { lot_state: 'paused' });
   const closed = expectYes(await app.call(closeLot, farmer, { lot_id })).data;
-  await expectTold(closed.revision, { lot_state: 'closed' });
+  await expectPublished(closed.revision, { lot_state: 'closed' });
   expect(new Set(news.map((each) => each.revision)).size).toBe(4);
 });
 

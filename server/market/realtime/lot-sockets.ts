@@ -31,21 +31,21 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   const clock = setInterval(sendTime, TIME_EVERY_MS);
 
   /** Lots being read for pages that have just opened them. */
-  const opening = new Set<{ lot_id: number; socket_id: string; isTold: boolean }>();
+  const opening = new Set<{ lot_id: number; socket_id: string; isPublished: boolean }>();
 
-  let told: Promise<void> = Promise.resolve();
+  let published: Promise<void> = Promise.resolve();
   /** Reads one at a time, so an older result is never sent after a newer one. */
   function publishToViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
-    const telling = told.then(() => readAndTell(lot_ids, picked));
-    told = telling.catch(() => undefined);
-    return telling;
+    const publishing = published.then(() => readAndPublish(lot_ids, picked));
+    published = publishing.catch(() => undefined);
+    return publishing;
   }
-  async function readAndTell(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
+  async function readAndPublish(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
     const { rooms } = io.of('/').adapter;
     const viewed = [...new Set(lot_ids)].filter((lot_id) => rooms.has(lotRoom(lot_id)));
     for (const left of await readLotsLeft(db, viewed)) {
       for (const view of opening)
-        if (view.lot_id === left.lot_id && view.socket_id !== picked?.socket_id) view.isTold = true;
+        if (view.lot_id === left.lot_id && view.socket_id !== picked?.socket_id) view.isPublished = true;
       const viewers = io.local.to(lotRoom(left.lot_id));
       (picked ? viewers.except(picked.socket_id) : viewers).emit('qtyclickedl', {
         ...left,
@@ -91,14 +91,14 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         // Joins before reading, so a claim announced in the meantime isn't missed. If one was announced, the data just
         // read is outdated and isn't sent.
         await socket.join(lotRoom(lot_id));
-        const view = { lot_id, socket_id: socket.id, isTold: false };
+        const view = { lot_id, socket_id: socket.id, isPublished: false };
         opening.add(view);
         const [left] = await readLotsLeft(db, [lot_id]).finally(() => opening.delete(view));
         if (!left) {
           await socket.leave(lotRoom(lot_id));
           return refuse('not_found');
         }
-        if (!view.isTold) socket.emit('qtyclickedl', { ...left, picked: null });
+        if (!view.isPublished) socket.emit('qtyclickedl', { ...left, picked: null });
         return GRANTED;
       },
     });

@@ -39,7 +39,7 @@ async function makeEarly({ species = 'beef' } = {}) {
 type Early = Awaited<ReturnType<typeof makeEarly>>;
 const cartOf = async ({ look }: Early) => (await look()).split[0]?.cart_id ?? 0;
 const weights = { invoice_id: 0, revision: 0, live_weight_clb: null, seen_live_clb: null, is_sure: true };
-const tell =
+const notify =
   (event: (typeof NOTICES)[number]) =>
   async ({ owner, order_id }: Early) =>
     app.call(sendNotification, owner, { order_id, event });
@@ -68,9 +68,9 @@ test.each<[string, (early: Early) => Promise<unknown>]>([
         seen_products: [],
       }),
   ],
-  ['a notice that work has started', tell('started_processing')],
-  ['a notice that it is being packed', tell('packing_inprogress')],
-  ['a notice that it is ready', tell('ready_for_pickup')],
+  ['a notice that work has started', notify('started_processing')],
+  ['a notice that it is being packed', notify('packing_inprogress')],
+  ['a notice that it is ready', notify('ready_for_pickup')],
   ['a move to “killed”', ({ owner, order_id }) => moveTo(owner, order_id, 'killed')],
   ['a move to “ready”', ({ owner, order_id }) => moveTo(owner, order_id, 'ready')],
   [

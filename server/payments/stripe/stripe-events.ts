@@ -147,7 +147,7 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
   const charge_key = await keyOfIntent(asked, payment_intent);
   if (charge_key === undefined) return NOTHING;
   const due = evidence_details.due_by;
-  const told = {
+  const reported = {
     provider: provider.name,
     provider_ref: id,
     charge_key,
@@ -157,7 +157,7 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
     state: stateOf(status),
     answer_by: due ? new Date(due * 1000) : null,
   };
-  return (tx) => recordDispute(tx, told);
+  return (tx) => recordDispute(tx, reported);
 }
 
 /**

@@ -11,7 +11,7 @@ import { nonZeroBalances } from '#server/test/balances.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { eventAbout, openStripeStandIn, standInSettings, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, standInSettings, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();
@@ -58,7 +58,7 @@ const intentOf = ({ customer_id }: MadeDeposit) =>
     .execute(app.db)
     .then(({ rows }) => rows.at(-1)?.payment_intent ?? '');
 
-const tell = stripeTeller(app);
+const sendEvent = stripeEventSender(app);
 
 describe('a card with Stripe', () => {
   test('is added on Stripe’s page, and is on file when the cardholder comes back [PAY-005]', async () => {
@@ -88,14 +88,14 @@ describe('a card with Stripe', () => {
     const old = await openPage(buyer);
     stripe.addCard(old, 'pm_old');
     await addCard(buyer, 'pm_new');
-    expect(await tell(eventAbout('checkout.session.completed', old))).toBe(200);
+    expect(await sendEvent(eventAbout('checkout.session.completed', old))).toBe(200);
     const tokenOf = () =>
       app.db.selectFrom('card_profiles').select('token').where('account_id', '=', buyer.account_id).executeTakeFirst();
     expect((await tokenOf())?.token).toMatch(/pm_new$/);
 
     const newest = await openPage(buyer);
     stripe.addCard(newest, 'pm_newest');
-    await tell(eventAbout('checkout.session.completed', newest));
+    await sendEvent(eventAbout('checkout.session.completed', newest));
     expect((await tokenOf())?.token).toMatch(/pm_newest$/);
   });
 
@@ -215,15 +215,15 @@ describe('a refund through Stripe', () => {
     await pay(made);
     await refund(made, 10_000);
     const id = String(stripe.all('refund').at(-1)?.id);
-    await tell(eventAbout('refund.updated', id));
+    await sendEvent(eventAbout('refund.updated', id));
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
     const metadata = stripe.all('refund').at(-1)?.metadata;
     stripe.edit(id, { status: 'failed', metadata: { provider_key: 'theirs' } });
-    expect(await tell(eventAbout('refund.failed', id))).toBe(200);
+    expect(await sendEvent(eventAbout('refund.failed', id))).toBe(200);
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
     stripe.edit(id, { metadata });
-    const told = [tell(eventAbout('refund.failed', id)), tell(eventAbout('refund.updated', id))];
-    expect(await Promise.all(told)).toEqual([200, 200]);
+    const statuses = [sendEvent(eventAbout('refund.failed', id)), sendEvent(eventAbout('refund.updated', id))];
+    expect(await Promise.all(statuses)).toEqual([200, 200]);
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
     expect(await payableOf(app, made.plant.owner, made.order_id)).toMatchObject({ payments: [{ refunded_cents: 0 }] });
   });
@@ -237,10 +237,10 @@ describe('an event from Stripe', () => {
     const id = await intentOf(made);
     const succeeded = eventAbout('payment_intent.succeeded', id);
     const replies = await Promise.all([
-      tell(succeeded),
-      tell(succeeded),
-      tell(eventAbout('payment_intent.payment_failed', id)),
-      tell(succeeded),
+      sendEvent(succeeded),
+      sendEvent(succeeded),
+      sendEvent(eventAbout('payment_intent.payment_failed', id)),
+      sendEvent(succeeded),
     ]);
     expect(replies).toEqual([200, 200, 200, 200]);
     await settle();
@@ -256,18 +256,18 @@ describe('an event from Stripe', () => {
     const made = await makePayable();
     await pay(made);
     const before = stripe.asked.length;
-    expect(await tell(eventAbout('charge.dispute.created', stripe.dispute(await intentOf(made), 25_000).id), how)).toBe(
-      400,
-    );
+    expect(
+      await sendEvent(eventAbout('charge.dispute.created', stripe.dispute(await intentOf(made), 25_000).id), how),
+    ).toBe(400);
     expect(stripe.asked).toHaveLength(before);
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
   test('is refused if Stripe isn’t set up, and unknown events change nothing', async () => {
-    expect(await tell(eventAbout('customer.created', 'cus_1'))).toBe(200);
-    expect(await tell(eventAbout('payment_intent.succeeded', 'pi_unknown'))).toBe(200);
+    expect(await sendEvent(eventAbout('customer.created', 'cus_1'))).toBe(200);
+    expect(await sendEvent(eventAbout('payment_intent.succeeded', 'pi_unknown'))).toBe(200);
     setPaymentSettings({});
-    expect(await tell(eventAbout('customer.created', 'cus_1'))).toBe(404);
+    expect(await sendEvent(eventAbout('customer.created', 'cus_1'))).toBe(404);
   });
 });
 
@@ -276,19 +276,22 @@ describe('a dispute', () => {
     const made = await makePayable();
     await pay(made);
     const { id } = stripe.dispute(await intentOf(made), 25_000);
-    await tell(eventAbout('charge.dispute.created', id));
-    await tell(eventAbout('charge.dispute.funds_withdrawn', id));
+    await sendEvent(eventAbout('charge.dispute.created', id));
+    await sendEvent(eventAbout('charge.dispute.funds_withdrawn', id));
     expect(await balancesOf(made.plant)).toEqual({ disputes: 25_000, deposits: 25_000 });
     const disputeOf = async () => (await payableOf(app, made.plant.owner, made.order_id)).payments[0]?.dispute;
     // Midnight in London is the evening before at the plant.
     expect(await disputeOf()).toEqual({ state: 'open', amount_cents: 25_000, answer_by: '2197-04-30' });
     stripe.edit(id, { status: 'won' });
-    const told = [tell(eventAbout('charge.dispute.closed', id)), tell(eventAbout('charge.dispute.updated', id))];
-    expect(await Promise.all(told)).toEqual([200, 200]);
+    const statuses = [
+      sendEvent(eventAbout('charge.dispute.closed', id)),
+      sendEvent(eventAbout('charge.dispute.updated', id)),
+    ];
+    expect(await Promise.all(statuses)).toEqual([200, 200]);
     expect(await disputeOf()).toMatchObject({ state: 'won' });
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
     stripe.edit(id, { status: 'needs_response' });
-    await tell(eventAbout('charge.dispute.updated', id));
+    await sendEvent(eventAbout('charge.dispute.updated', id));
     expect(await disputeOf()).toMatchObject({ state: 'won' });
   });
 
@@ -298,12 +301,12 @@ describe('a dispute', () => {
     await pay(made);
     const { id } = stripe.dispute(await intentOf(made), 25_000);
     stripe.edit(id, { status: 'warning_needs_response' });
-    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(503);
+    expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(503);
     await settle();
-    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+    expect(await sendEvent(eventAbout('charge.dispute.created', id))).toBe(200);
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
     stripe.edit(id, { status: 'lost' });
-    await tell(eventAbout('charge.dispute.closed', id));
+    await sendEvent(eventAbout('charge.dispute.closed', id));
     expect(await balancesOf(made.plant)).toEqual({});
   });
 
@@ -311,7 +314,7 @@ describe('a dispute', () => {
     const made = await makePayable();
     await pay(made);
     await refund(made, 25_000);
-    await tell(eventAbout('charge.dispute.created', stripe.dispute(await intentOf(made), 25_000).id));
+    await sendEvent(eventAbout('charge.dispute.created', stripe.dispute(await intentOf(made), 25_000).id));
     expect(await balancesOf(made.plant)).toEqual({ disputes: 25_000, provider: -25_000 });
   });
 });
@@ -326,10 +329,10 @@ describe('a seller with Stripe', () => {
     expect(expectYes(await app.call(openSellerPage, seller, {})).data.url).toBe(first);
     expect(await payoutsOf(seller)).toEqual({ is_offered: true, state: 'begun' });
     const account = first.split('/').at(-1) ?? '';
-    await tell(eventAbout('account.updated', account));
+    await sendEvent(eventAbout('account.updated', account));
     expect(await payoutsOf(seller)).toMatchObject({ state: 'begun' });
     stripe.edit(account, { payouts_enabled: true, capabilities: { transfers: 'active' } });
-    await tell(eventAbout('account.updated', account));
+    await sendEvent(eventAbout('account.updated', account));
     expect(await payoutsOf(seller)).toMatchObject({ state: 'ready' });
     setPaymentSettings({});
     expect(await payoutsOf(seller)).toEqual({ is_offered: false, state: 'none' });

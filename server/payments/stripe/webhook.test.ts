@@ -10,12 +10,12 @@ import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit } from '#server/test/make-deposit.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { eventAbout, openStripeStandIn, stripeTeller } from '#server/test/tell-stripe.ts';
+import { eventAbout, openStripeStandIn, stripeEventSender } from '#server/test/stripe-event-sender.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const stripe = await openStripeStandIn();
-const tell = stripeTeller(app);
+const sendEvent = stripeEventSender(app);
 
 /** A customer with a card at Stripe and a deposit of $250.00 to pay. */
 async function makePayable(): Promise<MadeDeposit> {
@@ -44,9 +44,9 @@ test('an event that Stripe resends is acknowledged without asking Stripe or noti
   const made = await makePayable();
   expectYes(await pay(made));
   const event = await disputeOf(made);
-  expect(await tell(event)).toBe(200);
+  expect(await sendEvent(event)).toBe(200);
   const before = stripe.asked.length;
-  expect(await tell(event)).toBe(200);
+  expect(await sendEvent(event)).toBe(200);
   expect(stripe.asked).toHaveLength(before);
   expect(await notifiedOf(made)).toBe(1);
 });
@@ -61,10 +61,10 @@ test('an event that Stripe sends four times at the same time is handled once', a
     .insertInto('provider_events')
     .values({ provider: 'stripe', event_ref: event.id, kind: event.type })
     .execute();
-  const told = [1, 2, 3, 4].map(() => tell(event));
+  const statuses = [1, 2, 3, 4].map(() => sendEvent(event));
   await expectWaiting(app, 4);
   await blocker.rollback().execute();
-  expect(await Promise.all(told)).toEqual([200, 200, 200, 200]);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
   expect(await notifiedOf(made)).toBe(1);
   expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
 });
@@ -74,10 +74,10 @@ test('an event that couldn’t be handled isn’t stored, so that it’s handled
   stripe.fail(/confirm$/, 'answer lost');
   await pay(made);
   const event = await disputeOf(made);
-  expect(await tell(event)).toBe(503);
+  expect(await sendEvent(event)).toBe(503);
   await sql`update charges set started_at = started_at - interval '1 hour' where state = 'started'`.execute(app.db);
   await settlePayments(app.db, cardProvider(app.db));
-  expect(await tell(event)).toBe(200);
+  expect(await sendEvent(event)).toBe(200);
   expect(await notifiedOf(made)).toBe(1);
   expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
 });
@@ -95,12 +95,12 @@ test.each([
   ['that is nothing', null],
 ])('a signed event %s is refused, and Stripe isn’t asked', async (_, event) => {
   const before = stripe.asked.length;
-  expect(await tell(event as object)).toBe(400);
+  expect(await sendEvent(event as object)).toBe(400);
   expect(stripe.asked).toHaveLength(before);
 });
 
 test('an event of a kind that we don’t use is acknowledged, even if what it is about has no id', async () => {
-  expect(await tell({ id: `evt_${randomUUID()}`, type: 'balance.available', data: { object: {} } })).toBe(200);
+  expect(await sendEvent({ id: `evt_${randomUUID()}`, type: 'balance.available', data: { object: {} } })).toBe(200);
 });
 
 test.each([
@@ -114,11 +114,11 @@ test.each([
   async (type, id) => {
     const event = eventAbout(type, id);
     const before = stripe.asked.length;
-    expect(await tell(event)).toBe(200);
+    expect(await sendEvent(event)).toBe(200);
     const { rows } = await sql<{ kind: string }>`
     select kind from provider_events where event_ref = ${event.id}`.execute(app.db);
     expect(rows).toEqual([{ kind: type }]);
     expect(stripe.asked.length).toBeGreaterThan(before);
-    expect(await tell(event)).toBe(200);
+    expect(await sendEvent(event)).toBe(200);
   },
 );

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import { type AppProcess, endProcesses, startProcess, tokenOf } from '#server/test/app-process.ts';
 import type { Person, TestApp } from '#server/test/harness.ts';
+import { standInSettings } from '#server/test/stripe-event-sender.ts';
 import type { StripeStandIn } from '#server/test/stripe-stand-in.ts';
-import { standInSettings } from '#server/test/tell-stripe.ts';
 import { eventually, expectWaiting } from '#server/test/waiting.ts';
 
 export type Step = { request: RegExp; stops: 'waits' | 'answer waits' } | { table: string };

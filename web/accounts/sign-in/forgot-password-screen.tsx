@@ -37,11 +37,11 @@ export function ForgotPasswordScreen() {
 }
 
 function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
-  const told = useRef<HTMLParagraphElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  const result = useRef<HTMLParagraphElement>(null);
+  useEffect(() => result.current?.focus(), []);
   return (
     <EntryColumn title={t('Check your email')}>
-      <Text mt="md" ref={told} tabIndex={-1}>
+      <Text mt="md" ref={result} tabIndex={-1}>
         {t(
           'If {email} belongs to an account, we’ve sent a link to choose a new password. It works once and expires in an hour.',
           { email: to },

@@ -22,7 +22,7 @@ interface Answer extends Asked {
   text: string;
 }
 /** What the call returned, or how it was refused. */
-type Told = Asked & ({ data: DataOf<Endpoint> } | { refused: Refused });
+type ReadAnswer = Asked & ({ data: DataOf<Endpoint> } | { refused: Refused });
 
 // If a call was refused, rendering shows the error instead of trying the call again.
 queryClient.setDefaultOptions({
@@ -66,23 +66,23 @@ async function render(
   router: RegisteredRouter,
 ): Promise<RenderedPage> {
   const legal = LEGAL_PAGES[path] && legalQuery(LEGAL_PAGES[path]);
-  const [told, text] = await Promise.all([Promise.all(answers.map(readAnswer)), legal?.queryFn(), router.load()]);
+  const [read, text] = await Promise.all([Promise.all(answers.map(readAnswer)), legal?.queryFn(), router.load()]);
 
   // All pages share the language and the cache. There is no await below, so no other page can use them in the meantime.
   if (page.language === 'es') setWords('es', SPANISH, REFUSALS_IN_SPANISH);
   else setWords(page.language, {}, {});
-  const codes = told.map((answer) => ('refused' in answer ? answer.refused.code : undefined));
+  const codes = read.map((answer) => ('refused' in answer ? answer.refused.code : undefined));
   const isUnknown = !Object.hasOwn(PAGES, path);
   const isLost = isUnknown || codes.some((code) => code === 'not_found' || code === 'malformed');
   const status = statusOf(codes, isLost);
   const about = aboutPage(
     path,
     page,
-    told.map((answer) => ('data' in answer ? answer.data : null)),
+    read.map((answer) => ('data' in answer ? answer.data : null)),
     status === 404,
   );
   try {
-    for (const answer of told) keepAnswer(answer);
+    for (const answer of read) keepAnswer(answer);
     if (legal) queryClient.setQueryData(legal.queryKey, text);
     const body = renderToString(<App router={router} nonce={NONCE} />);
     const isComplete = codes.every((code) => code === undefined);
@@ -101,7 +101,7 @@ function statusOf(codes: readonly (string | undefined)[], isLost: boolean): numb
 }
 
 /** Puts data or a refusal into the cache, where the screens look for it. */
-function keepAnswer({ endpoint, input, ...answer }: Told): void {
+function keepAnswer({ endpoint, input, ...answer }: ReadAnswer): void {
   const queryKey = keyOf(endpoint, input as SentTo<typeof endpoint>);
   if ('data' in answer) return void queryClient.setQueryData(queryKey, answer.data);
   const query = queryClient.getQueryCache().build(queryClient, { queryKey });
@@ -119,7 +119,7 @@ const NEVER = new AbortController().signal;
  * Reads a response as the browser would. A refusal isn't put into words yet, because pages in other languages may be rendering
  * at the same time.
  */
-async function readAnswer({ text, ...call }: Answer): Promise<Told> {
+async function readAnswer({ text, ...call }: Answer): Promise<ReadAnswer> {
   try {
     const answer = Promise.resolve(new Response(text));
     return {

@@ -277,11 +277,11 @@ const BuyerPerson = (buyer: DayBuyer) => (
 
 function Person({ name, facts }: { name: string; facts: readonly string[] }) {
   if (!name) return '–';
-  const told = facts.filter(Boolean);
+  const shown = facts.filter(Boolean);
   return (
     <div className={classes.person}>
       <span>{name}</span>
-      {told.map((fact) => (
+      {shown.map((fact) => (
         <span key={fact} className={classes.fact}>
           {fact}
         </span>

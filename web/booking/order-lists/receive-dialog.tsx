@@ -113,7 +113,7 @@ export function ReceiveDialog({
         )}
         hint={t('Optional')}
       />
-      <WhoIsTold order_id={order_id} />
+      <WhoIsNotified order_id={order_id} />
     </FormDialog>
   );
 }
@@ -122,14 +122,14 @@ export function ReceiveDialog({
 const FIELD_OF: Readonly<Record<string, string>> = { live_weight_clb: 'live', dead_on_arrival: 'dead' };
 
 /** Who will be notified that the animal has arrived. */
-function WhoIsTold({ order_id }: { order_id: number }) {
+function WhoIsNotified({ order_id }: { order_id: number }) {
   const { data: notices } = useApiQuery(getNotifications, { order_id });
   const notice = notices?.find(({ event }) => event === 'product_received');
   const due = notice?.people.filter(({ is_due }) => is_due);
-  const told = due?.flatMap(({ name, unasked_by: by }) => (by ? [{ name, by }] : []));
+  const notified = due?.flatMap(({ name, unasked_by: by }) => (by ? [{ name, by }] : []));
   return (
     <Text c="dimmed" size="sm" mih="1.45em" style={{ whiteSpace: 'pre-line' }}>
-      {told && sayWho(t('Product received'), told)}
+      {notified && sayWho(t('Product received'), notified)}
     </Text>
   );
 }

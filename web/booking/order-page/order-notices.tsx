@@ -59,9 +59,9 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
 
   /** Asks first, listing who will be notified. */
   async function ask(force: boolean): Promise<void> {
-    const told = people.filter(({ is_due }) => force || is_due);
-    const text = sayWho(words, told);
-    if (told.length > 0 && !(await askToConfirm({ title: t('Notify customers'), text, yes: t('Send') }))) return;
+    const notified = people.filter(({ is_due }) => force || is_due);
+    const text = sayWho(words, notified);
+    if (notified.length > 0 && !(await askToConfirm({ title: t('Notify customers'), text, yes: t('Send') }))) return;
     const notice = { order_id, event, force };
     send.mutate(notice, {
       onError: async (problem) => {

@@ -18,7 +18,7 @@ export function SlotWeights({ processor_id, canChange }: { processor_id: number 
   if (!data) return null;
   const others = data.filter(({ slots_per_head }) => slots_per_head !== 1);
   if (others.length === 0 && !canChange) return null;
-  const told = others.map(({ category_id, slots_per_head }) =>
+  const sentences = others.map(({ category_id, slots_per_head }) =>
     t('{animal} takes {slots} slots', {
       animal: t(CATEGORY_NAMES[category_id as CategoryId]),
       slots: slots_per_head,
@@ -26,7 +26,7 @@ export function SlotWeights({ processor_id, canChange }: { processor_id: number 
   );
   return (
     <Group gap="xs" c="dimmed">
-      <span>{told.length > 0 ? `${told.join(', ')}.` : t('Every animal takes one slot.')}</span>
+      <span>{sentences.length > 0 ? `${sentences.join(', ')}.` : t('Every animal takes one slot.')}</span>
       {canChange && (
         <Button variant="subtle" size="compact-md" onClick={() => hasCard() && setIsOpen(true)}>
           {t('Slots per animal')}

@@ -78,7 +78,7 @@ export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
   if (offered.length === 0) return [t('No processing days yet.')];
   return offered.map(([days, names]) => {
     const animals = joinShort(names.map((name) => t(name)));
-    const told = { count: names.length, animals, days: spellWeekdays(days.split(',').map(Number)) };
-    return t('{animals} are processed {days}.', told);
+    const values = { count: names.length, animals, days: spellWeekdays(days.split(',').map(Number)) };
+    return t('{animals} are processed {days}.', values);
   });
 }

@@ -185,8 +185,8 @@ function renameCut(template: Template, id: string, at: number, title: string): T
   if (before === undefined) return template;
   const named = changeCuts(template, id, (cuts) => cuts.map((cut, place) => (place === at ? { ...cut, title } : cut)));
   const follow = (other: string) => (other === before ? title : other);
-  const told = mapCuts(named, (cut) => renamed(cut, follow));
-  return followOptions(template, told, (option) => ({ ...option, cut: follow(option.cut) }));
+  const followed = mapCuts(named, (cut) => renamed(cut, follow));
+  return followOptions(template, followed, (option) => ({ ...option, cut: follow(option.cut) }));
 }
 
 /** 'Chuck roast' → 'Chuck roast (2)', or the next available number. */
@@ -210,8 +210,8 @@ function copyCut(template: Template, id: string, at: number): Template {
 
 const withoutTitles = (template: Template, gone: readonly Subcut[]): Template => {
   const titles = new Set(gone.map((cut) => cut.title));
-  const told = mapCuts(template, (cut) => renamed(cut, (title) => (titles.has(title) ? null : title)));
-  return followOptions(template, told, (option) => (titles.has(option.cut) ? null : option));
+  const followed = mapCuts(template, (cut) => renamed(cut, (title) => (titles.has(title) ? null : title)));
+  return followOptions(template, followed, (option) => (titles.has(option.cut) ? null : option));
 };
 
 /**

@@ -34,7 +34,7 @@ export const eventAbout = (type: string, id: string) => {
 };
 
 /** Tells the app about an event, by default as Stripe would, and returns the response's status. */
-export const stripeTeller =
+export const stripeEventSender =
   (app: TestApp) =>
   async (event: object, how: { secret?: string; timestamp?: number; payload?: string } = {}): Promise<number> => {
     const sent = JSON.stringify(event);
