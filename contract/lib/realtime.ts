@@ -60,8 +60,10 @@ export const ViewedCommunity = z.object({ community_id: z.int().positive() });
 export const ClaimedUser = z.object({ login_userid: z.int().positive(), token: z.string().max(4096) });
 
 /** The server's reply to a message from the browser. */
-export type Heard = { status: 'yes' } | { status: 'no'; code: 'malformed' | 'not_allowed' | 'not_found' | 'too_many' };
-type Answer = (heard: Heard) => void;
+export type SocketReply =
+  | { status: 'yes' }
+  | { status: 'no'; code: 'malformed' | 'not_allowed' | 'not_found' | 'too_many' };
+type Answer = (reply: SocketReply) => void;
 
 /**
  * Every message the server sends. When a session ends, the server disconnects (`io server disconnect`, after which socket.io

@@ -1,4 +1,4 @@
-import { ClaimedUser, Handshake, type Heard } from '#contract/lib/realtime.ts';
+import { ClaimedUser, Handshake, type SocketReply } from '#contract/lib/realtime.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { claimSocket } from '#server/accounts/open-sockets.ts';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
@@ -44,7 +44,7 @@ export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
      * Ties a page that was opened as a guest to the user who signs in on it. The user is read from the token; any other id is
      * refused, and so is a second user.
      */
-    async logIn(socket: AppSocket, message: unknown): Promise<Heard> {
+    async logIn(socket: AppSocket, message: unknown): Promise<SocketReply> {
       const { success, data } = ClaimedUser.safeParse(message);
       if (!success) return { status: 'no', code: 'malformed' };
       const known = socket.data.actor;

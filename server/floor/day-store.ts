@@ -59,7 +59,7 @@ export async function readDayText(
       join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
       left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
       left join cut_sheet_templates t on t.plant_id = f.plant_id and t.template_id = f.template_id
-    ), told as (
+    ), printed as (
       select json_build_object(
         'forms', (select coalesce(json_object_agg(k, f::json), '{}') from (select distinct md5(form) as k, form as f from part where form is not null order by 1) x),
         'animals', (select coalesce(json_agg(json_build_object(
@@ -79,6 +79,6 @@ export async function readDayText(
           left join customers b on b.plant_id = d.plant_id and b.customer_id = k.customer_id)
       )::text as text
     )
-    select text, md5(text) as edition from told`.execute(db);
+    select text, md5(text) as edition from printed`.execute(db);
   return rows[0] ?? { text: '{"forms":{},"animals":[]}', edition: '' };
 }

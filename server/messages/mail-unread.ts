@@ -52,7 +52,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
             and not exists (
               select from message_blocks b where b.party_id = m.party_id and b.blocked_id = m.other_id)
           order by m.last_received_id limit ${AT_ONCE} for update skip locked
-        ), told as (
+        ), marked as (
           update thread_members m set notified_to = m.last_received_id from waiting w
           where m.thread_id = w.thread_id and m.party_id = w.party_id
         )

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
-import type { Heard } from '#contract/lib/realtime.ts';
+import type { SocketReply } from '#contract/lib/realtime.ts';
 import type { AppSocket } from '#server/lib/sockets/socket-types.ts';
 
-export const GRANTED: Heard = { status: 'yes' };
-export const refuse = (code: Extract<Heard, { status: 'no' }>['code']): Heard => ({ status: 'no', code });
+export const GRANTED: SocketReply = { status: 'yes' };
+export const refuse = (code: Extract<SocketReply, { status: 'no' }>['code']): SocketReply => ({ status: 'no', code });
 
 export interface Answering<T> {
   name: 'view_lot' | 'qtyclicked' | 'view_community';
   shape: z.ZodType<T>;
-  handle(message: T): Promise<Heard>;
+  handle(message: T): Promise<SocketReply>;
   onError(error: unknown): void;
 }
 
 /** Handles a browser's message, and refuses malformed ones. Replies only if the browser sent an `answer` function. */
 export function answering<T>(socket: AppSocket, { name, shape, handle, onError }: Answering<T>): void {
   socket.on(name, async (message: unknown, answer?: unknown) => {
-    const reply = (acknowledged: Heard) => typeof answer === 'function' && answer(acknowledged);
+    const reply = (acknowledged: SocketReply) => typeof answer === 'function' && answer(acknowledged);
     const { success, data } = shape.safeParse(message);
     if (!success) return reply(refuse('malformed'));
     await handle(data).then(reply, onError);

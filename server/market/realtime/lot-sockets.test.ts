@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServerMessages } from '#contract/lib/realtime.ts';
-import { type ClientMessages, getServerTime, type Heard, type LotNews } from '#contract/lib/realtime.ts';
+import { type ClientMessages, getServerTime, type LotNews, type SocketReply } from '#contract/lib/realtime.ts';
 import { closeLot, pauseLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterEach(() => closeSockets());
 afterAll(endProcesses);
 
-const ask = (socket: BrowserSocket, name: keyof ClientMessages, message: object): Promise<Heard> =>
-  socket.emitWithAck(name as 'view_lot', message as { lot_id: number }) as Promise<Heard>;
+const ask = (socket: BrowserSocket, name: keyof ClientMessages, message: object): Promise<SocketReply> =>
+  socket.emitWithAck(name as 'view_lot', message as { lot_id: number }) as Promise<SocketReply>;
 
 /** Opens a page viewing a lot. `news` collects the updates it gets about the lot. */
 async function view(url: string, token: string | null, lot_id: number) {
