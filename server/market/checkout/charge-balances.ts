@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { required } from '#contract/lib/required.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -45,14 +44,15 @@ const IS_DUE = sql`(c.state = 'bought' and c.paid_at is null and ${HAS_MEAT}
   and now() at time zone z.time_zone >= c.charge_on + ${FIRST_HOUR}::time
   and not exists (select from charges m where m.claim_id = c.claim_id and m.state = 'started'))`;
 
-/** Stores the charge of a balance. Null if it was paid, or changed to another day, in the meantime. */
+/** Stores the charge of a balance. Null if it was paid, refunded, or moved to another day in the meantime. */
 async function beginDue(tx: Tx, provider: CardProvider, card: Card, claim_id: number): Promise<StoredCharge | null> {
-  const { purchase_id, balance } = required(await lockBalance(tx, claim_id), 'the claim');
+  const claim = await lockBalance(tx, claim_id);
   const { rows } = await sql`
     select from claims c join plants z on z.plant_id = c.plant_id where c.claim_id = ${claim_id} and ${IS_DUE}`.execute(
     tx,
   );
-  if (rows.length === 0 || balance <= 0) return null;
+  if (!claim || rows.length === 0 || claim.balance <= 0) return null;
+  const { purchase_id, balance } = claim;
   return beginCharge(tx, provider, card, {
     owner_id: MARKET_ID,
     started_by: null,
