@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
-import { t } from '#web/lib/words.ts';
+import { currentLocale, t } from '#web/lib/words.ts';
 
 /**
- * Finds a time zone by part of its name. Each option shows the zone's current UTC offset. Working out all the offsets takes
- * longer than rendering the page, so it's done only once the list is opened.
+ * Finds a time zone by part of its name or by its city, the zones of the United States first. Each option shows the zone's current
+ * UTC offset. Working out all the names takes longer than rendering the page, so it's done only once the list is opened.
  */
 export function TimeZoneField<Values extends FieldValues>({
   control,
@@ -45,15 +45,30 @@ export function TimeZoneField<Values extends FieldValues>({
   );
 }
 
+/** Where most plants are, from east to west. */
+const AMERICAN = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
 let zones: { value: string; label: string }[] | undefined;
 
 function zonesWith(value: string) {
-  zones ??= Intl.supportedValuesOf('timeZone').map(choiceOf);
+  zones ??= [...new Set([...AMERICAN, ...Intl.supportedValuesOf('timeZone')])].map(choiceOf);
   return zones.some((zone) => zone.value === value) ? zones : [choiceOf(value), ...zones];
 }
 
+/** 'Central Time, Chicago (GMT-6)'. */
 function choiceOf(zone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return { value: zone, label: `${zone.replaceAll('_', ' ')} (${offset})` };
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ');
+  return { value: zone, label: `${nameIn(zone, 'longGeneric')}, ${city} (${nameIn(zone, 'shortOffset')})` };
+}
+
+function nameIn(timeZone: string, timeZoneName: 'longGeneric' | 'shortOffset'): string {
+  const parts = new Intl.DateTimeFormat(currentLocale(), { timeZone, timeZoneName }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -8,6 +8,7 @@ import {
   payBalance,
 } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { chargeBalances } from '#server/market/checkout/charge-balances.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
@@ -15,6 +16,7 @@ import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, sandboxCard } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
@@ -77,10 +79,17 @@ describe('a balance whose buyer agreed to have the card charged', () => {
     const [buyer] = buyers;
     const { claim_id, balance_cents } = await purchaseOf(buyer);
     await letDayCome(buyer);
-    await Promise.all([
-      ...Array.from({ length: 6 }, () => chargeBalances(app.db, sandbox())),
-      ...Array.from({ length: 3 }, () => app.call(payBalance, buyer, { claim_id, amount_cents: balance_cents })),
-    ]);
+    let running: Promise<unknown> = Promise.resolve();
+    // All of them find the balance before the first one charges it.
+    await inTransaction(app.db, async (tx) => {
+      await sql`select from claims where claim_id = ${claim_id} for update`.execute(tx);
+      running = Promise.all([
+        ...Array.from({ length: 6 }, () => chargeBalances(app.db, sandbox())),
+        ...Array.from({ length: 3 }, () => app.call(payBalance, buyer, { claim_id, amount_cents: balance_cents })),
+      ]);
+      await expectWaiting(app, 9);
+    });
+    await running;
     expect((await chargesOf(buyer)).map(({ state }) => state)).toEqual(['paid']);
   });
 

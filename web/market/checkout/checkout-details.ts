@@ -35,6 +35,7 @@ const Typed = z.object({
 
 /** The last purchase, for the page that confirms it. */
 const Placed = z.object({
+  purchase_id: z.int(),
   bought: z.int(),
   /** How many items were no longer available when the payment went through. */
   missed: z.int(),

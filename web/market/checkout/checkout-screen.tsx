@@ -147,12 +147,12 @@ export function CheckoutScreen() {
             details={details}
             onBack={() => go('agreement')}
             onLost={() => followLost(forSale)}
-            onDone={({ claim_ids: { length: bought }, missed, refunded_cents }) => {
+            onDone={({ purchase_id, claim_ids: { length: bought }, missed, refunded_cents }) => {
               keepDetails(me.id, null);
               const lots = forSale
                 .filter(({ kind }) => kind === 'animal')
                 .map(({ lot_id, title }) => ({ lot_id, title }));
-              const now = { bought, missed, refunded_cents, lots };
+              const now = { purchase_id, bought, missed, refunded_cents, lots };
               keepPlaced(me.id, now);
               setPlaced(now);
               void navigate({ to: '/checkout', search: { step: 'placed' }, replace: true });

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RefusalCode } from '#contract/app/refusals.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import {
@@ -28,7 +29,7 @@ interface PayStepProps {
   onBack: () => void;
   /** There was no response. */
   onLost: () => void;
-  onDone: (placed: { claim_ids: number[]; missed: number; refunded_cents: number }) => void;
+  onDone: (placed: DataOf<typeof checkout>) => void;
 }
 
 /** Refusals that mean the cart may have changed since the buyer last saw it. */
