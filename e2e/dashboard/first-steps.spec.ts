@@ -29,7 +29,7 @@ test('after registering with a name and ZIP, a plant lands on its first steps, a
   await page.getByRole('radio', { name: 'Processor' }).check();
   await page.getByLabel('Plant name').fill('Olsen Meats');
   await page.getByLabel('ZIP').fill('59715');
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^America\/Denver/);
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^Mountain Time, Denver/);
   await page.getByRole('checkbox', { name: 'Beef' }).check();
   await page.getByRole('group', { name: 'Value-added services' }).getByRole('checkbox').first().check();
   await page.getByRole('checkbox', { name: 'Processor Agreement' }).check();

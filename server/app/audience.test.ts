@@ -34,6 +34,8 @@ describe('every kind of event', () => {
       'order.completed',
       'order.stage_moved',
       'order.stage_undone',
+      'share.picked_up',
+      'share.pickup_undone',
       'order.notified',
       'order.notice_undone',
       'order.changed',

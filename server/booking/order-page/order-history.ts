@@ -10,8 +10,8 @@ import { partiesOf } from '#server/orders/store.ts';
 
 /** More than anyone would read about one animal. Older entries are dropped. */
 const MAX_ENTRIES = 500;
-/** Contact details and money, for staff only. */
-const OFFICE_FIELDS = ['deposit', 'link_to', 'overridden'];
+/** Contact details, money, and who came for whose meat, for staff only. */
+const OFFICE_FIELDS = ['deposit', 'link_to', 'overridden', 'pickup', 'boxes'];
 
 interface Happened {
   event_id: number;

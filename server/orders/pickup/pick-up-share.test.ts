@@ -11,7 +11,7 @@ const app = openTestApp();
 
 /** A beef of two families that is ready for pickup. */
 async function makeReady() {
-  const { plant, order_id } = await makeOrder(app, ['Half', 'Half']);
+  const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
   const ready = { status: ORDER_STATUS.open, stage: 'ready', hanging_weight_clb: 70_000 };
   await app.db.updateTable('orders').set(ready).where('order_id', '=', order_id).execute();
   const shares = await app.db
@@ -20,12 +20,12 @@ async function makeReady() {
     .where('order_id', '=', order_id)
     .orderBy('first_quarter')
     .execute();
-  return { plant, order_id, cart_ids: shares.map(({ cart_id }) => cart_id) };
+  return { plant, order_id, customers, cart_ids: shares.map(({ cart_id }) => cart_id) };
 }
 
 describe('the pickup of a share', () => {
   test('is recorded with a name, boxes, and time; the last one picks up the animal', async () => {
-    const { plant, order_id, cart_ids } = await makeReady();
+    const { plant, order_id, cart_ids, customers } = await makeReady();
     const [first = 0, second = 0] = cart_ids;
     const pickUp = (cart_id: number, name: string) =>
       app.callWith(pickUpShare, plant.owner, { order_id, cart_id, name, boxes: 3 });
@@ -39,6 +39,11 @@ describe('the pickup of a share', () => {
     expect(await stageOf(order_id)).toBe('picked_up');
     const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
     expect(history.slice(0, 2).map(({ kind }) => kind)).toEqual(['order.stage_moved', 'share.picked_up']);
+    expect(JSON.stringify(history)).toContain('Ann Field');
+    const owner = await app.signIn(customers[0]?.account_id ?? 0);
+    const seen = expectYes(await app.call(orderHistory, owner, { order_id })).data;
+    expect(seen.map(({ kind }) => kind)).toContain('share.picked_up');
+    expect(JSON.stringify(seen)).not.toContain('Bob Baker');
   });
 
   test('is recorded once, however many people record it at the same time', async () => {

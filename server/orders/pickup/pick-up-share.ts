@@ -36,10 +36,13 @@ export async function pickUpShare(
     .values({ plant_id, cart_id, order_id, picked_up_by: name, boxes, recorded_by: account_id })
     .execute();
   const overridden = missing.length > 0 ? overriddenWith(missing, reason) : { changes: [] };
-  const picked = { field: 'pickup', of: share.owner, from: null, to: boxes === null ? name : `${name}, ${boxes}` };
+  const picked = [
+    { field: 'pickup', of: share.owner, from: null, to: name },
+    ...(boxes === null ? [] : [{ field: 'boxes', of: share.owner, from: null, to: String(boxes) }]),
+  ];
   const pickup_id = await emit(tx, { actor }, 'share.picked_up', {
     subject: { order_id },
-    data: { cart_id, ...overridden, changes: [picked, ...overridden.changes] },
+    data: { cart_id, ...overridden, changes: [...picked, ...overridden.changes] },
   });
   if (await isAllPickedUp(tx, plant_id, order_id)) {
     await moveStage(tx, who, { order_id, from: 'ready', to: 'picked_up', reason: '', override: false });

@@ -104,6 +104,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   stage: 'Stage',
   overridden: 'Missing',
   pickup: 'Picked up by',
+  boxes: 'Boxes',
 };
 
 /** 'Sex: Steer → Bull', 'Share for Ann Field: Half → Whole'. If there was no old value, only the field is named. */

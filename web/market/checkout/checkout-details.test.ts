@@ -22,7 +22,13 @@ test('checkout details and the last purchase are kept for that buyer only', () =
   expect(recallDetails(ADA)).toEqual(typed);
   expect(recallDetails(OMAR)).toEqual({ first_name: 'Omar', last_name: 'Reyes', phone: '', ...NO_ADDRESS });
 
-  const placed = { bought: 1, missed: 0, refunded_cents: 0, lots: [{ lot_id: 3, title: 'Angus steer' }] };
+  const placed = {
+    purchase_id: 7,
+    bought: 1,
+    missed: 0,
+    refunded_cents: 0,
+    lots: [{ lot_id: 3, title: 'Angus steer' }],
+  };
   keepPlaced(ADA.id, placed);
   expect(recallPlaced(ADA.id)).toEqual(placed);
   expect(recallPlaced(OMAR.id)).toBeUndefined();
