@@ -56,8 +56,12 @@ export async function buyHalf(page: Page): Promise<void> {
   await press(page, 'Continue');
   await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
   await press(page, 'Continue');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  const paid = ((await pay.textContent()) ?? '').replace('Pay ', '');
+  await pay.click();
   await expect(heading(page, 'Order placed')).toBeVisible();
+  await expect(page.getByText('Paid', { exact: true }).locator('xpath=..')).toContainText(paid);
+  await expect(page.getByText(/charge the rest to Visa ending in \d{4}/)).toBeVisible();
 }
 
 /** Accepts the animal from the notifications menu. */
