@@ -115,7 +115,7 @@ export const undoNotification = endpoint({
   input: z.object({ order_id: Id, notice_id: Id }),
   data: z.object({ order_id: z.int(), event: Notice }),
   done: 'Undone. No one was notified',
-  refusals: ['notice_sent'],
+  refusals: ['notice_sent', 'share_invoiced'],
 });
 
 /** Lists the notices to an order's customers, event by event. `recipient` is empty if nothing was sent. */

@@ -104,5 +104,5 @@ export const undoStage = endpoint({
   path: '/api/order/undoStage',
   input: z.object({ order_id: Id, move_id: Id }),
   data: Moved,
-  refusals: ['stage_settled', 'notice_sent'],
+  refusals: ['stage_settled', 'notice_sent', 'share_invoiced'],
 });

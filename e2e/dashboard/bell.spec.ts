@@ -22,7 +22,7 @@ test('the bell’s list is 400 px high and scrolls when there are many requests 
     const postData = JSON.stringify({ ...asked, order_type: 'pending' });
     const response = await route.fetch({ ...RETRIED, postData });
     const reply = await response.json();
-    const rows = Array.from({ length: 20 }, (_, at) => ({ ...reply.data[0], order_id: at + 1 }));
+    const rows = Array.from({ length: 20 }, (_, at) => ({ ...reply.data[0], order_id: at + 1, associate: 0 }));
     await route.fulfill({ response, json: { ...reply, data: rows, total: rows.length } });
   });
   await openAs(page, email, '/processordashboard');

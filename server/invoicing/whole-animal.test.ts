@@ -5,6 +5,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { countFlock } from '#contract/orders/flock-api.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makePlant, makeTemplate, openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
 import { bookOrder, completeForCutting, makeRequester } from '#server/test/make-order.ts';
@@ -47,6 +48,9 @@ test('a flock is charged for the birds packed, or until they are counted, for th
   expect((await look(app, made, invoice_id)).total_cents).toBe(a_bird * 86);
   expect(await count({ packed: 85 })).toMatchObject({ http: 409, code: 'share_invoiced' });
   expectYes(await count({ received: 91, condemned: 3 }));
+  // Taking back the receipt would take back what was billed.
+  const unreceive = { order_id, status: ORDER_STATUS.pending } as const;
+  expect(await app.call(updateStatus, plant.owner, unreceive)).toMatchObject({ http: 409, code: 'share_invoiced' });
 });
 
 test('hanging days are those from the kill to the cutting, or as planned until it has begun', async () => {

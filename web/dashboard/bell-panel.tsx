@@ -8,7 +8,7 @@ import { todayIn } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import type { Decision } from '#web/booking/order-lists/use-decision.tsx';
 import classes from '#web/dashboard/bell.module.css';
-import { BELL_WORDS, itemFacts, itemTitle } from '#web/dashboard/bell-places.ts';
+import { BELL_WORDS, itemFacts, itemTitle, withoutOwn } from '#web/dashboard/bell-places.ts';
 import { sayCount } from '#web/dashboard/figure.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -117,10 +117,12 @@ function Requests({ group, onClose, accept, reject, isPending }: RequestsProps) 
     page: 1,
     page_size: 50,
   });
+  const me = useMe();
+  const rows = data && withoutOwn(data.rows, me);
   return (
     <Kind group={group} onClose={onClose}>
-      {!data && <Loading />}
-      {data?.rows.map((row, at) => (
+      {!rows && <Loading />}
+      {rows?.map((row, at) => (
         <Entry key={row.order_id} isUnread={at < group.unread}>
           <Request row={row} onLeave={onClose} />
           {row.can.decide && (

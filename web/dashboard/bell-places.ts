@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { BellItem, BellKind } from '#contract/dashboard/bell-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { required } from '#contract/lib/required.ts';
+import { isStaff, type Role } from '#contract/lib/roles.ts';
 import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { MONEY_WORDS, moneyLink } from '#web/invoicing/paying/money-troubles.tsx';
@@ -97,3 +98,9 @@ export function itemFacts(kind: BellKind, { name, day, amount_cents }: BellItem)
   ];
   return facts.filter((fact) => fact !== '').join(' · ');
 }
+
+/** The requests that the bell rings for: staff don't hear about the ones they made. Customers follow their own. */
+export const withoutOwn = <Row extends { associate: number }>(
+  rows: readonly Row[],
+  me: { id: number; role: Role },
+): Row[] => rows.filter(({ associate }) => !isStaff(me.role) || associate !== me.id);

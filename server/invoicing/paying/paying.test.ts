@@ -293,6 +293,8 @@ describe('a pay link', () => {
       app.app.inject({ method: 'GET', url: linkedInvoicePdf.path.replace(':token', secret) });
     const file = await download(token);
     expect(file.headers['content-type']).toBe('application/pdf');
+    const { number } = expectYes(await app.call(openPayLink, null, { token })).data;
+    expect(file.headers['content-disposition']).toContain(`invoice-${number}.pdf`);
     expect(JSON.stringify(readPdf(file.rawPayload))).toContain('$480.00 paid');
     expect((await download('x'.repeat(43))).statusCode).toBe(404);
     expect(await balancesOf(made.plant)).toEqual({ provider: 48_000 });

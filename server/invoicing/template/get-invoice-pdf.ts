@@ -68,7 +68,13 @@ export const linkedInvoicePdf =
   (files: FileStore) =>
   async (db: Db, { gone }: { gone?: AbortSignal }, { token }: InputOf<typeof linkApi>): Promise<FileAnswer> => {
     const { plant_id, invoice_id } = await requireLink(db, token);
-    return pdfAnswer(`invoice-${invoice_id}`, await makeInvoiceFile(db, files, plant_id, invoice_id, gone));
+    const { number } = await db
+      .selectFrom('invoices')
+      .select('number')
+      .where('plant_id', '=', plant_id)
+      .where('invoice_id', '=', invoice_id)
+      .executeTakeFirstOrThrow();
+    return pdfAnswer(`invoice-${number}`, await makeInvoiceFile(db, files, plant_id, invoice_id, gone));
   };
 
 /** All of a day's invoices as one PDF, oldest first. */

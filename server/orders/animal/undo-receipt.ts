@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { HistoryChange } from '#server/lib/event-data.ts';
 import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { forgetNotices } from '#server/orders/notice-store.ts';
@@ -22,9 +23,18 @@ const FIELD_IN_HISTORY = {
   live_weight_clb: 'live_weight',
 } as const;
 
+const isInvoiced = async (tx: Tx, plant_id: number, order_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('shares')
+    .select('cart_id')
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .where('invoice_id', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Marks an animal as not received. What was recorded with the receipt goes with it, unless it has been corrected since: the
- * animal that comes later may be another one. The caller must have locked the order and checked that this is allowed.
+ * animal that comes later may be another one. Refused while a share is on an invoice, which bills what was received. The caller must have locked the order and checked that this is allowed.
  */
 export async function undoReceipt(
   tx: Tx,
@@ -35,6 +45,7 @@ export async function undoReceipt(
   const { plant_id } = actor;
   const { order_id, status, kill_date, dropoff_date } = order;
   const { pending } = ORDER_STATUS;
+  if (await isInvoiced(tx, plant_id, order_id)) throw new Problem('share_invoiced');
   const now = await readFields(tx, plant_id, order_id);
   const undone = (await findEntered(tx, plant_id, order_id)).filter(({ field, after }) => now[field] === after);
   // Nothing is weighed before it arrives, so a live weight that was entered later goes too.

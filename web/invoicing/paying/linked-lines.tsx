@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
-import { fullAmount, sayDiscount } from '#contract/invoicing/invoice-paper.ts';
+import { ESTIMATED, fullAmount, sayDiscount } from '#contract/invoicing/invoice-paper.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import { UNDO_WORDS } from '#contract/invoicing/undo.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
@@ -66,9 +66,9 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
   );
 }
 
-/** '187.85 × $0.89 per pound, hanging', and why the office changed the line. */
+/** '187.85 × $0.89 per pound, hanging', whether the weight is estimated, and why the office changed the line. */
 const noteOf = (line: LinkedInvoice['parts'][number]['lines'][number]): string =>
-  [howMuch(line), line.reason].filter(Boolean).join(' · ');
+  [howMuch(line), line.is_estimated && t(ESTIMATED), line.reason].filter(Boolean).join(' · ');
 
 interface RowProps {
   name: string;
