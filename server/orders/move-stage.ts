@@ -3,7 +3,6 @@ import { isOffice } from '#contract/lib/roles.ts';
 import type { Need } from '#contract/orders/stage-needs.ts';
 import { type AnimalStage, animalStageOf, canMoveStage, needsReason, STAGE_WORDS } from '#contract/orders/stages.ts';
 import type * as api from '#contract/orders/stages-api.ts';
-import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { isUnderWay, ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import type { Weights } from '#contract/orders/weights-api.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -18,7 +17,7 @@ import { updateOrder } from '#server/orders/edit-store.ts';
 import { beforeNotice, knownNotices, recordNotice, setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
-import { findMove, GRACE_SECONDS } from '#server/orders/stage-store.ts';
+import { findMove, SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
 import { undoNotification } from '#server/orders/undo-notification.ts';
 import { restoreWeights, type StoredWeights, storeWeights, weightsOf } from '#server/orders/weigh-animal.ts';
@@ -175,7 +174,7 @@ export async function undoStage(
   const { plant_id } = actor;
   const order = await lockOrder(tx, plant_id, order_id);
   if (!order) throw new Problem('not_found');
-  const move = await findMove(tx, plant_id, order_id, move_id, STAGE_UNDO_SECONDS + GRACE_SECONDS);
+  const move = await findMove(tx, plant_id, order_id, move_id, SETTLED_SECONDS);
   if (!move) throw new Problem('stage_settled');
   if (move.kind === 'order.received') {
     await undoNotification(tx, who, { order_id, notice_id: move_id });

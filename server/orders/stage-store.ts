@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
+import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Recount } from '#server/orders/count-flock.ts';
 import type { StoredWeights } from '#server/orders/weigh-animal.ts';
 
 /** An undo requested in time may arrive this much later. */
-export const GRACE_SECONDS = 5;
+const GRACE_SECONDS = 5;
+/** By then, a move or a pickup can no longer be undone. */
+export const SETTLED_SECONDS = STAGE_UNDO_SECONDS + GRACE_SECONDS;
 
 /** A recent move of an animal, as recorded in its order's history. */
 interface Move {

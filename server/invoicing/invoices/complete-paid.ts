@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { findCorrections } from '#server/invoicing/corrections/find-corrections.ts';
 import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 const { open, completed } = ORDER_STATUS;
-
-/** By then, the pickup can no longer be undone. */
-const SETTLED_SECONDS = STAGE_UNDO_SECONDS + 5;
 
 /**
  * Completes an order once all of its meat has been picked up, every share has been paid for, and any weights that set a

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { handOver as handOverApi } from '#contract/market/claims/claims-api.ts';
-import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -12,12 +11,9 @@ import { HAS_LEFT_PLANT, IS_WITH_SELLER } from '#server/market/claims/is-picked-
 import { closePrices } from '#server/market/orders/close-prices.ts';
 import { IS_BEING_PAID } from '#server/market/orders/set-final-prices.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
-import { GRACE_SECONDS } from '#server/orders/stage-store.ts';
+import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
-
-/** By then, a pickup can no longer be undone. */
-export const SETTLED_SECONDS = STAGE_UNDO_SECONDS + GRACE_SECONDS;
 
 /**
  * Claims `c` on lots `l` with meat from order `o` that has left the plant for good but isn't recorded as picked up yet. It has if

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/orders/pickups-api.ts';
 import type { Need } from '#contract/orders/stage-needs.ts';
-import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -12,7 +11,7 @@ import { moveStage, overriddenWith, requireOverride } from '#server/orders/move-
 import { setStage } from '#server/orders/notice-store.ts';
 import { stageChecks } from '#server/orders/ports.ts';
 import { needsOfOwed } from '#server/orders/stage-needs.ts';
-import { GRACE_SECONDS } from '#server/orders/stage-store.ts';
+import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
@@ -83,7 +82,7 @@ export async function undoPickup(
   const { rows } = await sql`
     select from events where owner_id = ${plant_id} and order_id = ${order_id} and event_id = ${pickup_id}
       and kind = 'share.picked_up' and (data->>'cart_id')::bigint = ${cart_id}
-      and happened_at > now() - make_interval(secs => ${STAGE_UNDO_SECONDS + GRACE_SECONDS})`.execute(tx);
+      and happened_at > now() - make_interval(secs => ${SETTLED_SECONDS})`.execute(tx);
   if (rows.length === 0 || order.status !== ORDER_STATUS.open) throw new Problem('stage_settled');
   const { numDeletedRows } = await tx
     .deleteFrom('share_pickups')
