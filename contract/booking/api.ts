@@ -307,6 +307,7 @@ export const updateStatus = endpoint({
     'weight_over_live',
     'live_weight_unusual',
     'flock_only',
+    'flock_unusual',
     'share_invoiced',
   ],
 });

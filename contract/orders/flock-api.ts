@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween } from '#contract/lib/fields.ts';
 
 /** Null or '' means not counted. */
 export const Birds = z.union([z.literal('').transform(() => null), z.null(), IntBetween(0, 9999)]);
@@ -17,6 +17,8 @@ export const MovedBirds = z.object({
   received: Birds.optional(),
   condemned: Birds.optional(),
   packed: Birds.optional(),
+  /** The sender was asked about far more birds than were booked and said that it is right. */
+  is_sure: Flag.optional(),
 });
 
 export const FLOCK_REFUSALS = [
@@ -24,13 +26,16 @@ export const FLOCK_REFUSALS = [
   'flock_not_arrived',
   'flock_not_received',
   'flock_too_many',
+  'flock_condemned',
+  'flock_unusual',
   'share_invoiced',
 ] as const;
 
 /**
  * Records what became of a flock's birds once it has arrived: how many were dead on arrival, received, condemned, and
- * packed. Null or '' means not counted yet; counts left out don't change. Invoices charge for the birds packed or, until they
- * are counted, received. While a share is on an invoice, that number can't change.
+ * packed. Null or '' means not counted yet; counts left out don't change. Asks once, with a refusal, about far more birds than
+ * were booked. Invoices charge for the birds packed or, until they are counted, received. While a share is on an invoice, that
+ * number can't change.
  */
 export const countFlock = endpoint({
   method: 'POST',
@@ -41,6 +46,7 @@ export const countFlock = endpoint({
     received: Birds.optional(),
     condemned: Birds.optional(),
     packed: Birds.optional(),
+    is_sure: Flag.optional(),
   }),
   data: FlockCounts,
   done: 'Birds counted',

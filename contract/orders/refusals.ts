@@ -43,6 +43,8 @@ export const ORDERS_REFUSALS = {
   flock_not_arrived: [409, 'Receive the flock before you count its birds.'],
   flock_not_received: [422, 'Enter how many birds were received first.'],
   flock_too_many: [422, 'More birds are condemned and packed than were received.'],
+  flock_condemned: [409, 'This flock was condemned. Move it back before you count its birds.'],
+  flock_unusual: [422, '{arrived} birds arrived, but only {booked} were booked?'],
   stage_too_early: [409, 'The drop-off day for this order hasn’t come yet.'],
   stage_needs: [422, 'This animal can’t move to “{stage}” yet. Missing: {needs}.'],
   stage_needs_office: [403, 'Only the office can move an animal while something is missing. Ask them.'],

@@ -35,6 +35,8 @@ export const ORDERS_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof ORDERS_REF
   flock_not_arrived: 'Reciba la parvada antes de contar sus aves.',
   flock_not_received: 'Primero anote cuántas aves se recibieron.',
   flock_too_many: 'Hay más aves decomisadas y empacadas que recibidas.',
+  flock_condemned: 'Este lote fue decomisado. Regréselo a una etapa anterior antes de contar sus aves.',
+  flock_unusual: '¿Llegaron {arrived} aves y solo se reservaron {booked}?',
   stage_too_early: 'El día de entrega de este pedido todavía no llega.',
   stage_needs: 'Este animal todavía no puede pasar a “{stage}”. Falta: {needs}.',
   stage_needs_office: 'Solo la oficina puede mover un animal mientras falte algo. Pídaselo.',

@@ -53,6 +53,27 @@ test('a flock is charged for the birds packed, or until they are counted, for th
   expect(await app.call(updateStatus, plant.owner, unreceive)).toMatchObject({ http: 409, code: 'share_invoiced' });
 });
 
+test('a flock of which nothing is packed is charged for the birds killed, and for nothing that is made from them', async () => {
+  const boxes = { ...TEST_PRICES[0], name: 'Boxes', unit: 'share' as const, cents: 900 };
+  const lines = [TEST_PRICES[0], boxes] as typeof TEST_PRICES;
+  const { plant, order_id } = await makeBillable(app, ['Whole'], { lines, weight_clb: null });
+  await app.db.updateTable('orders').set({ species: 'poultry', heads: 120 }).where('order_id', '=', order_id).execute();
+  const subtotal = async () =>
+    expectYes(await app.call(previewDay, plant.owner, { order_id })).data.shares[0]?.subtotal_cents ?? 0;
+  const count = (more: object) => app.callWith(countFlock, plant.owner, { order_id, ...more });
+  const a_bird = TEST_PRICES[0]?.cents ?? 0;
+  expect(await subtotal()).toBe(a_bird * 120 + 900);
+  expectYes(await count({ dead_on_arrival: 20, received: 90, condemned: 90 }));
+  expect(await subtotal()).toBe(a_bird * 90);
+  expectYes(await count({ packed: 0 }));
+  expect(await subtotal()).toBe(a_bird * 90);
+  expectYes(await count({ condemned: 80, packed: 10 }));
+  expect(await subtotal()).toBe(a_bird * 10 + 900);
+  const condemn = { order_id, from: 'dropped_off', to: 'condemned', reason: 'Sick' } as const;
+  expectYes(await app.call(moveStage, plant.owner, condemn));
+  expect(await subtotal()).toBe(a_bird * 90);
+});
+
 test('hanging days are those from the kill to the cutting, or as planned until it has begun', async () => {
   const extra = { ...TEST_PRICES[0], name: 'Extra hanging', unit: 'hanging_day' as const, cents: 300, beyond: 14 };
   const made = await makeBillable(app, ['Whole'], { lines: [...TEST_PRICES, extra] as typeof TEST_PRICES });

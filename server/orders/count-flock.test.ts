@@ -173,3 +173,29 @@ test('undoing a move takes back the birds counted with it, unless they were corr
   const [latest] = expectYes(await app.call(orderHistory, owner, { order_id })).data;
   expect(latest).toMatchObject({ kind: 'order.stage_undone' });
 });
+
+test('asks once about far more birds than were booked, wherever they are counted', async () => {
+  const { plant, order_id } = await makeFlock();
+  const asked = { http: 422, code: 'flock_unusual', values: { arrived: 300, booked: 120 } };
+  expect(await count(plant, order_id, { received: 300 })).toMatchObject(asked);
+  const move = (birds: object) =>
+    app.callWith(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'killed', birds });
+  expect(await move({ received: 300 })).toMatchObject(asked);
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 0 }));
+  const receive = { order_id, status: 1, dead_on_arrival: 250, received: 50 };
+  expect(await app.callWith(updateStatus, plant.owner, receive)).toMatchObject(asked);
+  expectYes(await app.callWith(updateStatus, plant.owner, { ...receive, is_sure: true }));
+  expectYes(await count(plant, order_id, { condemned: 1 }));
+  expectYes(await move({ received: 290, is_sure: true }));
+});
+
+test('refuses to count a flock that was condemned, until it is moved back', async () => {
+  const { plant, order_id } = await makeFlock();
+  const condemn = { order_id, from: 'dropped_off', to: 'condemned', reason: 'Sick', birds: { received: 120 } };
+  const { move_id } = expectYes(await app.callWith(moveStage, plant.owner, condemn)).data;
+  expect(await count(plant, order_id, { packed: 100 })).toMatchObject({ http: 409, code: 'flock_condemned' });
+  await holdUndo(app, move_id);
+  expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));
+  expect((await lookAtOrder(app, plant.owner, order_id)).flock).toMatchObject({ received: null });
+  expectYes(await count(plant, order_id, { received: 120 }));
+});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { wordsFor } from '#contract/app/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
-import { billedBirds, type FlockCounts, findFlockProblem } from '#contract/orders/flock.ts';
+import { billedBirds, type FlockCounts, findFlockProblem, findUnusualFlock } from '#contract/orders/flock.ts';
 import type { countFlock as api } from '#contract/orders/flock-api.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -33,7 +33,8 @@ export interface Recount {
 export async function recountFlock(
   tx: Tx,
   { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
-  { order_id, ...sent }: InputOf<typeof api>,
+  { order_id, is_sure = false, ...sent }: InputOf<typeof api>,
+  isUndo = false,
 ): Promise<Recount> {
   const { plant_id } = actor;
   const order = await lockOrder(tx, plant_id, order_id);
@@ -47,6 +48,10 @@ export async function recountFlock(
   const after: FlockCounts = { ...before.counts, ...given };
   const problem = findFlockProblem(after);
   if (problem) throw new Problem(problem.code, { fields: { [problem.field]: wordsFor(problem.code) } });
+  const isSame = FIELDS.every((field) => before.counts[field] === after[field]);
+  if (order.stage === 'condemned' && !isUndo && !isSame) throw new Problem('flock_condemned');
+  const unusual = is_sure || isUndo ? null : findUnusualFlock(before.counts, after, order.heads);
+  if (unusual) throw new Problem('flock_unusual', { values: unusual.values });
   if (before.is_invoiced && billedBirds(after) !== billedBirds(before.counts)) throw new Problem('share_invoiced');
   const changes = FIELDS.filter((field) => before.counts[field] !== after[field]).map((field) => ({
     field: `birds_${field}`,
@@ -80,7 +85,7 @@ export async function restoreCounts(
 ): Promise<void> {
   const { counts } = await readCounts(tx, who.actor.plant_id, order_id);
   if (FIELDS.some((field) => counts[field] !== after[field])) return;
-  await recountFlock(tx, who, { order_id, ...before });
+  await recountFlock(tx, who, { order_id, ...before }, true);
 }
 
 async function readCounts(tx: Tx, plant_id: number, order_id: number) {

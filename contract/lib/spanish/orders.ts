@@ -91,11 +91,12 @@ export const orders = {
   'Dead on arrival': 'Muertas al llegar',
   'Leave blank what you don’t know yet.': 'Deje en blanco lo que todavía no sepa.',
   'Birds received': 'Aves recibidas',
+  'Check the birds': 'Revise las aves',
   'Birds condemned': 'Aves decomisadas',
   'Birds packed': 'Aves empacadas',
   'Fees changed': 'Cargos cambiados',
-  'Invoices charge for the birds packed. Until they’re counted, for those received or booked.':
-    'Las facturas cobran las aves empacadas. Hasta que se cuenten, las recibidas o las reservadas.',
+  'The birds received don’t include those dead on arrival. Invoices charge for the birds packed or, until they’re counted, for those received or booked. If none are packed, only the kill is charged.':
+    'Las aves recibidas no incluyen las que llegaron muertas. Las facturas cobran las aves empacadas o, hasta que se cuenten, las recibidas o las reservadas. Si no se empaca ninguna, solo se cobra el sacrificio.',
   Shares: 'Partes',
   'Not split. The whole animal belongs to the person who brought it.':
     'Sin dividir. El animal entero es de quien lo trajo.',

@@ -51,7 +51,7 @@ export async function updateStatus(
     const entered = await enteredBy(tx, actor, order, { live_weight_clb, over_thirty_months });
     await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true, allows_same_tag, entered });
     const isCounted = typeof dead_on_arrival === 'number' || typeof received === 'number';
-    if (isCounted) await countFlock(tx, { actor, today }, { order_id, dead_on_arrival, received });
+    if (isCounted) await countFlock(tx, { actor, today }, { order_id, dead_on_arrival, received, is_sure });
     if (live_weight_clb) await saveLiveWeight(tx, actor, order, { live_weight_clb, is_sure });
     if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);
   } else if (status === pending) {

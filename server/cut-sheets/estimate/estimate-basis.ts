@@ -8,6 +8,7 @@ import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { type AddedFee, withFees } from '#contract/pricing/with-fees.ts';
 import type { SheetPerson } from '#server/cut-sheets/policy.ts';
 import type { Db } from '#server/lib/database.ts';
+import { BILLED_HEADS } from '#server/orders/animal/flock-sql.ts';
 import { HANGING_DAYS } from '#server/orders/animal/hanging-days.ts';
 import { ADDED_FEES } from '#server/pricing/fee-store.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
@@ -81,7 +82,7 @@ async function findBasisRow(
     day: sql`coalesce(o.dropoff_date, (now() at time zone p.time_zone)::date)`,
   });
   const { rows } = await sql<BasisRow>`
-    select o.billed_heads as heads, o.heads as booked_heads, ${HANGING_DAYS} as hanging_days, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
+    select ${BILLED_HEADS} as heads, o.heads as booked_heads, ${HANGING_DAYS} as hanging_days, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       s.split, s.at - 1 as at, s.cart_id, ${ADDED_FEES} as fees, case when o.left_side_clb is not null then json_build_object('left_clb', o.left_side_clb,
         'right_clb', o.right_side_clb, 'places', s.places) end as sides, ${lines} as lines

@@ -5,6 +5,7 @@ import { areSidesChanged } from '#server/invoicing/corrections/weights-behind.ts
 import { findBillable, isBilledSame, ofAnimal, plainBill } from '#server/invoicing/invoices/billable.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import type { Db } from '#server/lib/database.ts';
+import { BILLED_HEADS } from '#server/orders/animal/flock-sql.ts';
 
 /** A draft's share. */
 interface ComparedShare {
@@ -50,7 +51,7 @@ async function findShares(db: Db, plant_id: number, invoice_ids: readonly number
   const { rows } = await sql<Found>`
     select i.invoice_id, i.cart_id, i.order_id, s.customer_id, v.customer_id as owner_id, o.status,
       i.quarters is distinct from s.quarters
-        or (i.heads is not null and i.heads <> o.billed_heads)
+        or (i.heads is not null and i.heads <> ${BILLED_HEADS})
         or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb)
         or ${areSidesChanged(sql`i`)}
         or (i.heads is not null and i.live_weight_clb is distinct from o.live_weight_clb and exists (

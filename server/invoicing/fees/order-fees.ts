@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { BILLED_HEADS } from '#server/orders/animal/flock-sql.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import { deleteFee, findFee, listFees, upsertFee } from '#server/pricing/fee-store.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
@@ -26,7 +27,7 @@ interface Animal {
 
 async function findAnimal(db: Db, plant_id: number, order_id: number): Promise<Animal> {
   const { rows } = await sql<Animal>`
-    select o.billed_heads as heads, ${linesFor({
+    select ${BILLED_HEADS} as heads, ${linesFor({
       plant_id: sql`o.plant_id`,
       category_id: sql`o.category_id`,
       label: sql`o.process_option`,

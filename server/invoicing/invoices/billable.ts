@@ -26,6 +26,7 @@ import { BILL_FACTS } from '#server/invoicing/corrections/bill-facts.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { type ChargedLine, evenOut, lineNameOf, sidesOf } from '#server/invoicing/invoices/even-out.ts';
 import type { Db } from '#server/lib/database.ts';
+import { BILLED_HEADS, IS_CONDEMNED } from '#server/orders/animal/flock-sql.ts';
 import { HANGING_DAYS } from '#server/orders/animal/hanging-days.ts';
 import { PACKED_PRODUCTS } from '#server/orders/packed-store.ts';
 import { PICKED_UP_AT } from '#server/orders/ready-day.ts';
@@ -100,10 +101,10 @@ const CHARGED = sql`(
 export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
     select s.cart_id, s.order_id, s.customer_id, s.quarters, s.quarters as qty, s.first_quarter, o.status, o.species,
-      o.species as animal_species, o.billed_heads as heads, o.heads as booked_heads, o.hanging_weight_clb, o.left_side_clb,
+      o.species as animal_species, ${BILLED_HEADS} as heads, o.heads as booked_heads, o.hanging_weight_clb, o.left_side_clb,
       o.right_side_clb, o.live_weight_clb,
       s.packaged_weight_clb, ${PACKED_PRODUCTS} as packed, ${HANGING_DAYS} as hanging_days, o.over_thirty_months,
-      o.stage = 'condemned' as is_condemned, ${BILL_FACTS} as facts,
+      ${IS_CONDEMNED} as is_condemned, ${BILL_FACTS} as facts,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       exists (select from order_files p where p.plant_id = o.plant_id and p.order_id = o.order_id
         and p.purpose = 'thirty_plus') as has_age_file,

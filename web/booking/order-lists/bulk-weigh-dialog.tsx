@@ -15,7 +15,7 @@ import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { FlockFields } from '#web/orders/flock/flock-fields.tsx';
 import { birdsToSend, sayMayBeBlank, startBirds, TypedBirds } from '#web/orders/flock/typed-birds.ts';
-import { UNUSUAL } from '#web/orders/is-sure-of.ts';
+import { sayCheck, UNUSUAL } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
@@ -77,7 +77,7 @@ export function BulkWeighDialog({
     if (asked.length === 0) return onDone(known);
     setSettled(known);
     const isRight = await askToConfirm({
-      title: t('Check the weight'),
+      title: sayCheck(asked.every(({ refused }) => refused?.code === 'flock_unusual') ? 'flock_unusual' : undefined),
       text: asked.map(({ refused }) => refused && sayRefusal(refused.code as RefusalCode, refused.values)).join('\n'),
       yes: t('Yes, it’s right'),
       no: t('No, change it'),
@@ -141,7 +141,7 @@ function moveOf(order: OrderRow, { pounds, birds: typed }: Typed, is_sure: boole
     order_id,
     from: animalStageOf(order),
     ...(hanging_weight_clb !== null && { weights }),
-    ...(birds && { birds }),
+    ...(birds && { birds: { ...birds, is_sure } }),
   };
 }
 

@@ -11,6 +11,7 @@ import { ARRIVED } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
+import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { NumberField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -19,7 +20,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 export function OrderFlock({ order, flock }: { order: OrderDetails; flock: FlockCounts }) {
   const { role } = useMe();
   const [isOpen, setOpen] = useState(false);
-  const { heads, status } = order;
+  const { heads, status, stage } = order;
   const { dead_on_arrival, received, condemned, packed } = flock;
   const words = [
     t('{count} booked', { count: heads }),
@@ -31,7 +32,7 @@ export function OrderFlock({ order, flock }: { order: OrderDetails; flock: Flock
   return (
     <Group gap="xs">
       <Text component="span">{words.filter(Boolean).join(' · ')}</Text>
-      {isStaff(role) && ARRIVED.includes(status) && (
+      {isStaff(role) && ARRIVED.includes(status) && stage !== 'condemned' && (
         <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
           {t('Count birds')}
         </Button>
@@ -68,6 +69,7 @@ function CountBirdsDialog({
       condemned: flock.condemned ?? '',
       packed: flock.packed ?? '',
     },
+    onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
     refetch: [viewOrder, orderHistory],
     onDone: () => {
       announce('success', t('Birds counted'));
@@ -94,7 +96,9 @@ function CountBirdsDialog({
         <NumberField control={control} name="packed" label={t('Birds packed')} most={9999} />
       </FieldRow>
       <Text c="dimmed" size="sm">
-        {t('Invoices charge for the birds packed. Until they’re counted, for those received or booked.')}
+        {t(
+          'The birds received don’t include those dead on arrival. Invoices charge for the birds packed or, until they’re counted, for those received or booked. If none are packed, only the kill is charged.',
+        )}
       </Text>
     </FormDialog>
   );

@@ -50,9 +50,12 @@ export function FlockMoveForm({
     fieldOf: (name) => `birds.${name}`,
     refetch: [animalWeights, ...refetch],
     onProblem: async (problem) => {
-      const { weights } = sent.current;
       if (problem.code === 'stage_needs') onNeeds(sent.current);
-      return weights && (await isSureOf(problem)) ? { weights: { ...weights, is_sure: true } } : null;
+      if (!(await isSureOf(problem))) return null;
+      const { weights, birds } = sent.current;
+      if (problem.code === 'flock_unusual') sent.current.birds = { ...birds, is_sure: true };
+      else if (weights) sent.current.weights = { ...weights, is_sure: true };
+      return sent.current;
     },
     onDone: (moved) => {
       onDone(moved);
