@@ -148,6 +148,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   favorite_farms: 'market',
   hold_counts: 'market',
   lot_animals: 'market',
+  lot_alerts: 'market',
   lots: 'market',
   market_payouts: 'market',
   market_take_backs: 'market',

@@ -17,6 +17,25 @@ const FACTS: AccountMailFacts = {
   farm_accepted: { plant_name: 'Miller Meats', path },
   farm_declined: { plant_name: 'Miller Meats', reason: 'We’re full\nuntil spring.', path },
   next_lot: { farm_name: 'Hollow Creek Farm', title: 'Grass-fed steer', path },
+  farm_news: {
+    farm_name: 'Hollow\nCreek',
+    title: 'Grass-fed steer',
+    note: 'Fat\nand calm',
+    path,
+    end_path: '/alert?token=a',
+  },
+  alert_link: { species: 'beef', zip: '50158', path, language: 'en' },
+  lots_found: {
+    found: [
+      {
+        sought: { search: 'angus\nPay here', species: 'beef', quarters: 2, zip: '50158', miles: 50 },
+        lots: [{ title: 'Grass-fed\nsteer', farm_name: 'Hollow Creek', place: 'Ames, IA', path }],
+        has_more: true,
+        end_path: '/alert?token=a',
+      },
+    ],
+    language: 'en',
+  },
   passkey_added: { name: 'Phone' },
   message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
   reply_refused: { reason: 'files', text: 'Friday is fine.', path },
@@ -80,7 +99,14 @@ test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('writes %s in the re
   const english = writeAccountMail(template, FACTS[template], { ...reader, language: 'en' });
   const spanish = writeAccountMail(template, FACTS[template], { ...reader, language: 'es' });
 
-  const isToReader = !['message_report', 'counter_receipt', 'confirm_address', 'dropoff_link'].includes(template);
+  const isToReader = ![
+    'message_report',
+    'counter_receipt',
+    'confirm_address',
+    'dropoff_link',
+    'alert_link',
+    'lots_found',
+  ].includes(template);
   expect(english.text.startsWith(isToReader ? 'Hello Ana Pay here,\n\n' : 'Hello,\n\n')).toBe(true);
   expect(spanish.text.startsWith(isToReader ? 'Hola, Ana Pay here:\n\n' : 'Hola:\n\n')).toBe(true);
   const paragraphsOf = ({ text }: { text: string }) => text.trim().split('\n\n').slice(1, -1);

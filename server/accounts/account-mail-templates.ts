@@ -2,13 +2,14 @@ import { DOCUMENTS, type DocumentName } from '#contract/legal/documents.ts';
 import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { ALERT_WORDS, type AlertFacts } from '#server/accounts/alert-mail-words.ts';
 import { type CounterReceiptFacts, counterReceiptWords, oneLine } from '#server/accounts/counter-receipt-words.ts';
 import { type MarketFacts, marketWords } from '#server/accounts/market-mail-words.ts';
 import { PLANT_PAGE_WORDS, type PlantPageFacts } from '#server/accounts/plant-page-words.ts';
 import { REPLY_REFUSALS } from '#server/accounts/reply-refusals.ts';
 
 /** Each message about a person's own account and the facts it needs. `path` is a link created by one-time-links.ts. */
-export interface AccountMailFacts extends PlantPageFacts {
+export interface AccountMailFacts extends PlantPageFacts, AlertFacts {
   /** A plant invites someone: staff, or a customer or producer whose portal it opened. */
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
@@ -27,8 +28,6 @@ export interface AccountMailFacts extends PlantPageFacts {
   password_changed: Record<string, never>;
   second_factor_changed: { is_on: boolean };
   passkey_added: { name: string };
-  /** A new lot like one that this buyer asked about is for sale. */
-  next_lot: { farm_name: string; title: string; path: string };
   /** Something a user bought or sold on the market; `title` is the title of the lot. */
   market: MarketFacts;
   /** Sent to a counter customer; the account is the clerk's. */
@@ -236,16 +235,6 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       notYou(url),
     ],
   }),
-  next_lot: ({ farm_name, title, path }, url) => ({
-    subject: { en: `${oneLine(farm_name)} has a new lot`, es: `${oneLine(farm_name)} tiene un lote nuevo` },
-    paragraphs: [
-      {
-        en: `You asked us to tell you about the next lot from ${oneLine(farm_name)}. “${oneLine(title)}” is now for sale:`,
-        es: `Nos pidió avisarle del siguiente lote de ${oneLine(farm_name)}. “${oneLine(title)}” ya está a la venta:`,
-      },
-      same(`${url}${path}`),
-    ],
-  }),
   announcement: ({ community, author, text, path }, url) => ({
     subject: {
       en: `${oneLine(community)}: new announcement`,
@@ -306,6 +295,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     ],
   }),
   ...PLANT_PAGE_WORDS,
+  ...ALERT_WORDS,
   market: marketWords,
   counter_receipt: counterReceiptWords,
   message: ({ from, title, text, path, reply_to }, url) => {
@@ -381,6 +371,8 @@ const NO_NAME: readonly AccountMailTemplate[] = [
   'counter_receipt',
   'confirm_address',
   'dropoff_link',
+  'alert_link',
+  'lots_found',
 ];
 
 export function writeAccountMail<T extends AccountMailTemplate>(

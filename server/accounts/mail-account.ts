@@ -16,6 +16,7 @@ const NEWS_AT_ONCE = 60;
 const NEWS: readonly AccountMailTemplate[] = [
   'market',
   'next_lot',
+  'farm_news',
   'message',
   'announcement',
   'mention',

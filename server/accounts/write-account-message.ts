@@ -26,7 +26,7 @@ export async function writeAccountMessage(
 ): Promise<AccountMail | undefined> {
   if (claimed.template === 'registration') return void (await notifyOwner(db, claimed));
   if (claimed.template === 'email_change' && (await dropIfTaken(db, claimed))) return undefined;
-  if (claimed.template === 'dropoff_link') return writeDropoffLink(claimed, public_url);
+  if (isToAddress(claimed.template)) return writeToAddress(claimed.template, claimed, public_url);
   const mail = claimed.account_id === null ? await addressReset(db, claimed) : claimed;
   if (!mail) return undefined;
   const { account_id, recipient: to } = mail;
@@ -77,9 +77,13 @@ async function dropIfTaken(db: Db, { mail_id, recipient }: Waiting): Promise<boo
   return (await dropMarketMails(db, isTaken)) > 0;
 }
 
-/** The link for someone without an account who asked for a drop-off. */
-function writeDropoffLink({ recipient: to, facts }: ClaimedMail, public_url: string): AccountMail {
-  const link = facts as AccountMailFacts['dropoff_link'];
-  const language = link.language ?? 'en';
-  return { to, ...writeAccountMail('dropoff_link', link, { first_name: '', language, public_url }), language };
+/** Emails to an address, whether or not it has an account. Their facts include the language. */
+const TO_ADDRESSES = ['dropoff_link', 'alert_link', 'lots_found'] as const;
+type ToAddress = (typeof TO_ADDRESSES)[number];
+const isToAddress = (template: string): template is ToAddress => (TO_ADDRESSES as readonly string[]).includes(template);
+
+function writeToAddress(template: ToAddress, { recipient: to, facts }: ClaimedMail, public_url: string): AccountMail {
+  const said = facts as AccountMailFacts[ToAddress];
+  const language = said.language ?? 'en';
+  return { to, ...writeAccountMail(template, said, { first_name: '', language, public_url }), language };
 }

@@ -50,7 +50,7 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...invoicing,
   ...templateRoutes(files, secrets),
   ...accounting(accountingService(secrets, intuit)),
-  ...market(files),
+  ...market(files, secrets[0]),
   ...messages(files),
   ...community(files),
   ...dashboard,

@@ -883,6 +883,7 @@ export interface Farms {
 export interface FavoriteFarms {
   account_id: number;
   added_at: Generated<string>;
+  email_token: string | null;
   seller_id: number;
 }
 
@@ -1021,6 +1022,19 @@ export interface InvoiceTemplates {
   version: number;
 }
 
+export interface LotAlerts {
+  account_id: number | null;
+  alert_id: Generated<number>;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  email: string;
+  filter: Json;
+  language: string;
+  mailed_at: string | null;
+  seen_until: Generated<string>;
+  token: string;
+}
+
 export interface LotAnimals {
   animal_id: Generated<number>;
   animal_number: number;
@@ -1040,6 +1054,7 @@ export interface Lots {
   description: Generated<string>;
   dropoff_date: string | null;
   farm_name: Generated<string>;
+  followers_emailed_at: string | null;
   hanging_high_clb: number | null;
   hanging_low_clb: number | null;
   kind: string;
@@ -2115,6 +2130,7 @@ export interface DB {
   invoice_shares: InvoiceShares;
   invoice_templates: InvoiceTemplates;
   invoices: Invoices;
+  lot_alerts: LotAlerts;
   lot_animals: LotAnimals;
   lots: Lots;
   mails: Mails;

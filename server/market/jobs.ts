@@ -1,6 +1,7 @@
 import { required } from '#contract/lib/required.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
+import { sendAlerts } from '#server/market/alerts/send-alerts.ts';
 import { chargeBalances } from '#server/market/checkout/charge-balances.ts';
 import { retryRefusedRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
@@ -82,5 +83,6 @@ export const jobs: readonly Job<Context>[] = [
 export const scheduled: readonly ScheduledJob<Context>[] = [
   { queue: 'market.drop-holds', cron: '* * * * *', run: ({ db }) => dropExpiredHolds(db) },
   { queue: 'market.settle', cron: '* * * * *', run: ({ db }) => settleMarket(db, everyProvider(db)) },
+  { queue: 'market.send-alerts', cron: '*/10 * * * *', run: ({ db }) => sendAlerts(db, new Date()) },
   { queue: 'market.reject-unanswered', cron: '19 * * * *', run: ({ db }) => rejectUnanswered(db) },
 ];

@@ -3,6 +3,7 @@ import * as seller from '#contract/market/seller/seller-api.ts';
 import { anyone } from '#server/accounts/policy.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read } from '#server/lib/route.ts';
+import { alertRoutes } from '#server/market/alerts/alert-routes.ts';
 import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
 import { listOwnReviews } from '#server/market/buyer/reviews.ts';
 import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
@@ -16,14 +17,15 @@ import { sellers } from '#server/payments/policy.ts';
 
 const realtimeRoutes = [read(getServerTime, anyone, async () => ({ now: new Date().toISOString() }))];
 
-/** The market's routes, with one file per area. `files` stores the photos. */
-export const routes = (files: FileStore): Route[] => [
+/** The market's routes, with one file per area. `files` stores the photos, and `secret` keys the counts of attempts. */
+export const routes = (files: FileStore, secret: string): Route[] => [
   ...lotsRoutes(files),
   read(seller.sellerDay, sellers, sellerDay(cardProvider)),
   read(seller.listSales, sellers, listSales),
   read(seller.listPayouts, sellers, listPayouts(cardProvider)),
   read(seller.listOwnReviews, sellers, listOwnReviews),
   ...searchRoutes,
+  ...alertRoutes(secret),
   ...realtimeRoutes,
   ...buyerRoutes,
   ...claimsRoutes,

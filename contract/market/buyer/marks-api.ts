@@ -10,7 +10,13 @@ export const myMarks = endpoint({
   method: 'GET',
   path: '/api/market/myMarks',
   input: z.object({}),
-  data: z.object({ watched_lots: z.array(z.int()), favorite_farms: z.array(z.int()), wished_lots: z.array(z.int()) }),
+  data: z.object({
+    watched_lots: z.array(z.int()),
+    favorite_farms: z.array(z.int()),
+    /** Those of the favorite farms that email this buyer about new lots. */
+    emailing_farms: z.array(z.int()),
+    wished_lots: z.array(z.int()),
+  }),
   refusals: [],
   shows: ['market'],
 });
@@ -29,7 +35,8 @@ export const watchLot = endpoint({
 export const favorFarm = endpoint({
   method: 'POST',
   path: '/api/market/favorFarm',
-  input: z.object({ seller_id: Id, is_on: Flag }),
+  /** Without `is_emailed`, the farm's emails stay as they are, which is off for a new favorite. */
+  input: z.object({ seller_id: Id, is_on: Flag, is_emailed: Flag.optional() }),
   data: Marked,
   done: ({ is_on }) => (is_on ? 'Added to your favorite farms' : 'Removed from your favorite farms'),
   refusals: ['marks_full'],
@@ -73,6 +80,8 @@ export const listFavorites = endpoint({
       stars: z.number().nullable(),
       reviews: z.int(),
       lots_for_sale: z.int(),
+      /** Whether the farm emails this buyer about new lots. */
+      is_emailed: z.boolean(),
     }),
   ),
   refusals: [],

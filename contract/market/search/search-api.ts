@@ -39,6 +39,9 @@ const filters = {
   from: z.union([Blank, Day]).default(''),
   to: z.union([Blank, Day]).default(''),
 };
+/** What a search looks for. */
+export const LotFilter = z.object(filters);
+export type LotFilter = z.output<typeof LotFilter>;
 const listed = {
   ...filters,
   /** By default, nearest first with a ZIP code, and newest first without one. */
@@ -107,7 +110,7 @@ const Facet = z.object({ key: z.string(), count: z.int() });
 export const countLots = endpoint({
   method: 'GET',
   path: '/api/market/search/count',
-  input: z.object(filters),
+  input: LotFilter,
   data: z.object({ total: z.int(), species: z.array(Facet), practices: z.array(Facet) }),
   refusals: ['zip_unknown'],
   shows: ['market'],

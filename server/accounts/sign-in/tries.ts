@@ -31,6 +31,9 @@ const LIMITS = {
   /** Drop-offs asked for without an account, each of which holds slots, per address and per network. */
   dropoff_to: { free: 5, first: 600, longest: 3600 },
   dropoff_from: { free: 10, first: 300, longest: 3600 },
+  /** Links that confirm a saved search, per address and per network. */
+  alert_to: { free: 3, first: 600, longest: 3600 },
+  alert_from: { free: 20, first: 60, longest: 3600 },
 } as const;
 type Counted = keyof typeof LIMITS;
 

@@ -71,6 +71,7 @@ test('lists a buyer’s favorite farms with what they sell [MKT-013]', async () 
       stars: null,
       reviews: 0,
       lots_for_sale: 1,
+      is_emailed: false,
     },
   ]);
   expect((await dataOf(app.call(marks.myMarks, buyer, {}))).favorite_farms).toEqual([seller.account_id]);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/market/buyer/marks-api.ts';
@@ -16,6 +17,8 @@ export async function myMarks(db: Db, { actor }: Who): Promise<DataOf<typeof api
       coalesce((select json_agg(lot_id order by lot_id) from watched_lots where account_id = ${me}), '[]') as watched_lots,
       coalesce((select json_agg(seller_id order by seller_id) from favorite_farms where account_id = ${me}), '[]')
         as favorite_farms,
+      coalesce((select json_agg(seller_id order by seller_id) from favorite_farms
+        where account_id = ${me} and email_token is not null), '[]') as emailing_farms,
       coalesce((select json_agg(lot_id order by lot_id) from next_lot_wishes
         where account_id = ${me} and is_waiting), '[]') as wished_lots`.execute(db);
   return rows[0] as DataOf<typeof api.myMarks>;
@@ -62,7 +65,7 @@ export async function watchLot(
 export async function favorFarm(
   tx: Tx,
   { actor: { account_id } }: Who,
-  { seller_id, is_on }: InputOf<typeof api.favorFarm>,
+  { seller_id, is_on, is_emailed }: InputOf<typeof api.favorFarm>,
 ): Promise<DataOf<typeof api.favorFarm>> {
   if (is_on) {
     const farm = await tx.selectFrom('farms').select('seller_id').where('seller_id', '=', seller_id).executeTakeFirst();
@@ -73,6 +76,14 @@ export async function favorFarm(
       .values({ account_id, seller_id })
       .onConflict((same) => same.doNothing())
       .execute();
+    if (is_emailed !== undefined) {
+      const token = is_emailed ? randomBytes(24).toString('base64url') : null;
+      await sql`
+        update favorite_farms set email_token = ${token}
+        where account_id = ${account_id} and seller_id = ${seller_id} and (email_token is not null) <> ${is_emailed}`.execute(
+        tx,
+      );
+    }
   } else {
     await tx
       .deleteFrom('favorite_farms')
@@ -132,6 +143,7 @@ export async function listFavorites(db: Db, { actor, today }: Who): Promise<Data
   const [{ rows }, places] = await Promise.all([
     sql<Omit<DataOf<typeof api.listFavorites>[number], 'city' | 'state'> & { zip: string }>`
       select f.seller_id, f.name, f.zip, f.photos -> 0 as photo, r.stars, r.reviews::int,
+        v.email_token is not null as is_emailed,
         (select count(*)::int from lots l where l.seller_id = f.seller_id and ${isOnSale(today)}) as lots_for_sale
       from favorite_farms v join farms f using (seller_id)
       cross join lateral (select round(avg(stars), 1)::float8 as stars, count(*) as reviews
