@@ -100,6 +100,8 @@ export const PAGES = {
   '/profileview/$id': { who: 'anyone' },
   /** Opened from the link that confirms a drop-off asked for without an account. */
   '/dropoff': { who: 'anyone' },
+  /** Opened from the links that start and stop emails about new lots. */
+  '/alert': { who: 'anyone' },
   /** A plant's public page. */
   '/plant/$id': { who: 'anyone' },
   '/profileview': { who: 'anyone' },

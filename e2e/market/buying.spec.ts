@@ -94,7 +94,7 @@ test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-0
   await expect(pay).not.toHaveText(before);
   await pay.click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
-  const invite = page.getByLabel('Link to this animal');
+  const invite = page.getByLabel('Link to this lot');
   await expect(invite).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
@@ -275,7 +275,7 @@ test('a buyer’s dashboard says what to do next and links to their lists [MKT-0
   await page.getByRole('main').getByRole('link', { name: 'Invite friends to buy the remaining quarters' }).click();
   await expect(page.getByRole('heading', { name: 'Order tracker' })).toBeVisible();
   const purchase = page.getByRole('article', { name: title });
-  await expect(purchase.getByLabel('Link to this animal')).toHaveValue(new RegExp(`/productview/${lot_id}$`));
+  await expect(purchase.getByLabel('Link to this lot')).toHaveValue(new RegExp(`/productview/${lot_id}$`));
   await expect(purchase.getByRole('term')).toContainText(['Paid']);
   await purchase.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();

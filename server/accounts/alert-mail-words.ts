@@ -91,7 +91,7 @@ export const ALERT_WORDS = {
     };
   },
   lots_found: ({ found }: AlertFacts['lots_found'], url: string): Words => ({
-    subject: { en: 'New from farms near you', es: 'Novedades de granjas cerca de usted' },
+    subject: { en: 'New local meat near you', es: 'Carne local nueva cerca de usted' },
     paragraphs: [
       { en: 'You asked us to tell you about new lots:', es: 'Nos pidió avisarle de lotes nuevos:' },
       ...found.map((one) => ({ en: listOf('en', one, url), es: listOf('es', one, url) })),

@@ -34,7 +34,7 @@ async function saveAndConfirm(filter: Partial<SentTo<typeof api.saveAlert>> = {}
   expect(expectYes(await save({ email, ...filter })).data).toEqual({ is_confirmed: false });
   const [mail] = await mailTo(email);
   const token = tokenIn(mail);
-  expect(expectYes(await stranger().send(api.confirmAlert, { token })).data.state).toBe('on');
+  expect(expectYes(await stranger().send(api.confirmAlert, { token })).data).toMatchObject({ state: 'on' });
   return { email, token, mail };
 }
 
@@ -72,7 +72,7 @@ test('one email a day lists what is new for all of an address’s searches, and 
   expectYes(await stranger().send(api.confirmAlert, { token: second }));
   await publishedIn(await listed(seller, `First ${search}`), 1);
   await Promise.all([1, 2, 3, 4].map(() => sendAlerts(app.db, later(2))));
-  const found = async () => (await mailTo(email)).filter(({ subject }) => subject === 'New from farms near you');
+  const found = async () => (await mailTo(email)).filter(({ subject }) => subject === 'New local meat near you');
   expect(await found()).toHaveLength(1);
   expect((await found())[0]?.text.match(/First /g)).toHaveLength(2);
 
@@ -101,9 +101,9 @@ test('only lots that match by animal, size, and distance are listed, and not the
   expectYes(await app.call(api.saveAlert, seller, { email: own, search: word }));
   await sendAlerts(app.db, later(2));
   const subjects = async (email: string) => (await mailTo(email)).map(({ subject }) => subject);
-  expect(await subjects(near.email)).toContain('New from farms near you');
+  expect(await subjects(near.email)).toContain('New local meat near you');
   for (const email of [far.email, hogs.email, own])
-    expect(await subjects(email)).not.toContain('New from farms near you');
+    expect(await subjects(email)).not.toContain('New local meat near you');
 });
 
 test('one tap ends the emails, and the same link starts them again', async () => {
@@ -111,12 +111,12 @@ test('one tap ends the emails, and the same link starts them again', async () =>
   const search = onlyFor();
   const { email, token } = await saveAndConfirm({ search });
   for (const _ of [1, 2]) {
-    expect(expectYes(await stranger().send(api.endAlert, { token })).data.state).toBe('off');
+    expect(expectYes(await stranger().send(api.endAlert, { token })).data).toMatchObject({ state: 'off' });
   }
   await publishedIn(await listed(seller, `First ${search}`), 1);
   await sendAlerts(app.db, later(2));
   expect(await mailTo(email)).toHaveLength(1);
-  expect(expectYes(await stranger().send(api.confirmAlert, { token })).data.state).toBe('on');
+  expect(expectYes(await stranger().send(api.confirmAlert, { token })).data).toMatchObject({ state: 'on' });
   expect(await stranger().send(api.viewAlert, { token: 'x'.repeat(32) })).toMatchObject({ code: 'link_over' });
   expect(await stranger().send(api.endAlert, { token: 'x'.repeat(32) })).toMatchObject({ code: 'link_over' });
 });

@@ -52,6 +52,12 @@ export const marketRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/alert',
+    validateSearch: textSearch('token', 'end'),
+    component: lazyRouteComponent(() => import('#web/market/alerts/alert-screen.tsx'), 'AlertScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/profileview/$id',
     component: farm,
   }),

@@ -4,6 +4,7 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import { favorFarm, listFavorites, myMarks } from '#contract/market/buyer/marks-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { FarmNewsSwitch } from '#web/market/alerts/farm-news-switch.tsx';
 import classes from '#web/market/buyer/buyer.module.css';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -46,6 +47,7 @@ export function FavoriteFarmsScreen() {
                 </span>
               </div>
             </div>
+            <FarmNewsSwitch seller_id={seller_id} farm={name} />
             <Group gap="xs">
               <ButtonLink to="/profileview/$id" params={{ id: String(seller_id) }} variant="default">
                 {t('See the farm')}

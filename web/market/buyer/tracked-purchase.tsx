@@ -13,7 +13,7 @@ import { PayBalanceDialog } from '#web/market/buyer/pay-balance-dialog.tsx';
 import { endedWords } from '#web/market/buyer/purchase-words.ts';
 import { ReviewDialog } from '#web/market/buyer/review-dialog.tsx';
 import type { Progress, Tracked } from '#web/market/buyer/use-purchases.ts';
-import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
+import { ShareLink } from '#web/market/claims/share-link.tsx';
 import { sayShare } from '#web/market/claims/share-words.ts';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { Steps } from '#web/orders/steps.tsx';
@@ -53,7 +53,7 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
         </Text>
       )}
       <Actions purchase={purchase} progress={progress} next={next} />
-      {next.includes('invite') && <InviteFriends lot_id={purchase.lot_id} title={title} />}
+      {next.includes('invite') && <ShareLink lot_id={purchase.lot_id} title={title} />}
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { listWatched, myMarks, watchLot, wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { AlertList } from '#web/market/alerts/alert-list.tsx';
 import classes from '#web/market/buyer/buyer.module.css';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { LotLine } from '#web/market/buyer/lot-line.tsx';
@@ -28,6 +29,7 @@ export function WatchlistScreen() {
           {t('Animals you watch appear here.')}
         </EmptyState>
       )}
+      <AlertList />
       <ul className={classes.cards}>
         {watched.data?.map((lot) => {
           const isWished = marks.data?.wished_lots.includes(lot.lot_id) ?? false;

@@ -5,10 +5,11 @@ import { nextStepsOf } from '#contract/market/buyer/next-steps.ts';
 import { myPurchases, type PurchasedClaim } from '#contract/market/claims/claims-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { FarmNewsSwitch } from '#web/market/alerts/farm-news-switch.tsx';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
 import type { Placed } from '#web/market/checkout/checkout-details.ts';
-import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
+import { ShareLink } from '#web/market/claims/share-link.tsx';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -21,6 +22,7 @@ export function DoneStep({ purchase_id, missed, refunded_cents, lots }: Placed) 
   const isOpen = (lot_id: number) =>
     purchases.some((purchase) => purchase.lot_id === lot_id && nextStepsOf(purchase, undefined).includes('invite'));
   const different = [...new Map(lots.map((lot) => [lot.lot_id, lot])).values()];
+  const farms = [...new Map(own.map(({ seller_id, farm_name }) => [seller_id, farm_name] as const))];
   return (
     <div className={classes.step}>
       {missed > 0 && (
@@ -56,11 +58,18 @@ export function DoneStep({ purchase_id, missed, refunded_cents, lots }: Placed) 
           {t('Track my order')}
         </ButtonLink>
       </div>
+      {farms.length > 0 && (
+        <div className={panel.panel}>
+          {farms.map(([seller_id, farm]) => (
+            <FarmNewsSwitch key={seller_id} seller_id={seller_id} farm={farm} />
+          ))}
+        </div>
+      )}
       {different
         .filter(({ lot_id }) => isOpen(lot_id))
         .map(({ lot_id, title }) => (
           <div key={lot_id} className={panel.panel}>
-            <InviteFriends lot_id={lot_id} title={title} />
+            <ShareLink lot_id={lot_id} title={title} />
           </div>
         ))}
     </div>

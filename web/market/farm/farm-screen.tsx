@@ -6,6 +6,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { idOrNone } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
+import { FarmNewsSwitch } from '#web/market/alerts/farm-news-switch.tsx';
 import { FavoriteButton } from '#web/market/buyer/mark-buttons.tsx';
 import classes from '#web/market/farm/farm-screen.module.css';
 import { Stars } from '#web/market/farm/stars.tsx';
@@ -55,10 +56,11 @@ function FarmPage({ farm, extras }: FarmExtras & { farm: Farm }) {
           <div className={classes.story}>
             <Stars stars={farm.stars} reviews={farm.reviews} />
             {farm.story && <p>{farm.story}</p>}
+            {me?.role === 'buyer' && <FarmNewsSwitch seller_id={farm.seller_id} farm={farmWords(farm)} />}
             {!farm.is_own && <MessageLink about="farm" id={farm.seller_id} />}
             {farm.is_own && (
               <Suspense>
-                <Poster farm={farm} />
+                <Poster title={farmWords(farm)} subtitle={placeWords(farm)} path={`/profileview/${farm.seller_id}`} />
               </Suspense>
             )}
           </div>

@@ -3,12 +3,17 @@ import { IconPrinter } from '@tabler/icons-react';
 import qrcode from 'qrcode-generator';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/farm/poster.module.css';
-import type { Farm } from '#web/market/product/lot.ts';
-import { farmWords, placeWords } from '#web/market/search/lot-words.ts';
 
-/** A poster for the farm stand, with a code that opens the farm's page. Printing the page prints only the poster. */
-export function Poster({ farm }: { farm: Farm }) {
-  const address = `${window.location.origin}/profileview/${farm.seller_id}`;
+interface PosterProps {
+  title: string;
+  subtitle: string;
+  /** The page that the code opens. */
+  path: string;
+}
+
+/** A poster for the farm stand, with a code that opens a page. Printing the page prints only the poster. */
+export function Poster({ title, subtitle, path }: PosterProps) {
+  const address = `${window.location.origin}${path}`;
   const code = qrcode(0, 'M');
   code.addData(address);
   code.make();
@@ -23,8 +28,8 @@ export function Poster({ farm }: { farm: Farm }) {
         {t('Print a poster')}
       </Button>
       <div className={classes.poster} data-poster aria-hidden>
-        <p className={classes.name}>{farmWords(farm)}</p>
-        <p className={classes.place}>{placeWords(farm)}</p>
+        <p className={classes.name}>{title}</p>
+        <p className={classes.place}>{subtitle}</p>
         <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} className={classes.code} role="presentation">
           <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />
           <path d={dark} fill="#000" />

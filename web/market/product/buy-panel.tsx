@@ -16,7 +16,7 @@ import { t } from '#web/lib/words.ts';
 import { MarkButtons } from '#web/market/buyer/mark-buttons.tsx';
 import { CostLines } from '#web/market/claims/cost-lines.tsx';
 import { HoldRow } from '#web/market/claims/hold-row.tsx';
-import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
+import { ShareLink } from '#web/market/claims/share-link.tsx';
 import { sayShare, wishWords } from '#web/market/claims/share-words.ts';
 import { showRange } from '#web/market/claims/show-range.ts';
 import classes from '#web/market/product/buy-panel.module.css';
@@ -79,7 +79,7 @@ export function BuyPanel({ lot }: { lot: Lot }) {
       )}
       {isBuyer && <MarkButtons lot_id={lot.lot_id} seller_id={lot.seller_id} />}
       {isBuyer && <WishForNext lot={lot} />}
-      {isForSale && isOpen && lot.kind === 'animal' && me && <InviteFriends lot_id={lot.lot_id} title={lot.title} />}
+      {isForSale && isOpen && lot.kind === 'animal' && me && <ShareLink lot_id={lot.lot_id} title={lot.title} />}
     </section>
   );
 }

@@ -72,3 +72,12 @@ export function leftWords({ kind, left_to_buy }: Pick<LotCard, 'kind' | 'left_to
   if (kind === 'product') return t('{count} left', { count: showCount(left_to_buy) });
   return t('{count} quarters left', { count: left_to_buy });
 }
+
+/** The distances that a search offers, in miles. */
+export const DISTANCES = [10, 25, 50, 100, 250];
+
+/** The share sizes that a search offers. `any` is the value for all of them. */
+export const shareSizes = (any: string): { value: string; label: string }[] => [
+  { value: any, label: t('Any size') },
+  ...[1, 2, 4].map((quarters) => ({ value: String(quarters), label: translate(showShare(quarters)) })),
+];

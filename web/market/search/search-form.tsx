@@ -8,11 +8,9 @@ import { PRODUCT_SPECIES } from '#contract/market/lots/lot.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { type countLots, NEAR_MILES } from '#contract/market/search/search-api.ts';
 import { t } from '#web/lib/words.ts';
-import { offeredPractices, withCount } from '#web/market/search/lot-words.ts';
+import { DISTANCES, offeredPractices, shareSizes, withCount } from '#web/market/search/lot-words.ts';
 import classes from '#web/market/search/search-form.module.css';
 import { countInput, problemsIn, type SearchAddress } from '#web/market/search/search-input.ts';
-
-const DISTANCES = [10, 25, 50, 100, 250];
 
 interface SearchFormProps {
   to: '/search' | '/searchsublot';
@@ -156,12 +154,7 @@ function MoreFilters({
         label={t('Share')}
         defaultValue={address.quarters ?? ''}
         onChange={submit}
-        data={[
-          { value: '', label: t('Any size') },
-          { value: '1', label: t('Quarter') },
-          { value: '2', label: t('Half') },
-          { value: '4', label: t('Whole') },
-        ]}
+        data={shareSizes('')}
       />
       <TextInput
         name="price"

@@ -4,6 +4,7 @@ import { countLots, MAX_MILES, NEAR_MILES, searchLots } from '#contract/market/s
 import { useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { AlertOffer } from '#web/market/alerts/alert-offer.tsx';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { totalWords } from '#web/market/search/lot-words.ts';
 import { continueFrom, useLotsSoFar } from '#web/market/search/lots-so-far.ts';
@@ -48,6 +49,11 @@ export function SearchScreen() {
           {lots.error && !zipError && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
           {lots.data && !zipError && <LotList lots={rows} zip={address.zip} />}
           {lots.data && rows.length === 0 && !zipError && <NothingFound address={address} />}
+          {lots.data && rows.length > 0 && !lots.data.next && !zipError && (
+            <Group justify="center" mt="lg">
+              <AlertOffer address={address} />
+            </Group>
+          )}
           {lots.data?.next && <NextPage to="/search" address={address} input={input} next={lots.data.next} />}
         </section>
       </Stack>
@@ -92,8 +98,9 @@ export function NothingFound({
       title={t('Nothing here yet')}
       action={
         <Group gap="sm" justify="center" align="stretch" mt="sm">
+          <AlertOffer address={address} isPrimary />
           {isNarrow && (
-            <ButtonLink to={to} search={{ ...address, miles: String(MAX_MILES), after: undefined }}>
+            <ButtonLink variant="default" to={to} search={{ ...address, miles: String(MAX_MILES), after: undefined }}>
               {t('Search within {miles} miles', { miles: MAX_MILES })}
             </ButtonLink>
           )}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showShare } from '#contract/lib/quarters.ts';
@@ -6,6 +6,7 @@ import { countLots, searchShares } from '#contract/market/search/search-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { AlertOffer } from '#web/market/alerts/alert-offer.tsx';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { useLotsSoFar } from '#web/market/search/lots-so-far.ts';
 import { SearchForm } from '#web/market/search/search-form.tsx';
@@ -44,6 +45,11 @@ export function SharesScreen() {
             <LotList lots={rows} zip={address.zip} more={({ animals }) => <OpenAnimals animals={animals} />} />
           )}
           {found.data && rows.length === 0 && !zipError && <NothingFound to="/searchsublot" address={address} />}
+          {found.data && rows.length > 0 && !found.data.next && !zipError && (
+            <Group justify="center" mt="lg">
+              <AlertOffer address={address} />
+            </Group>
+          )}
           {found.data?.next && <NextPage to="/searchsublot" address={address} input={input} next={found.data.next} />}
         </section>
       </Stack>

@@ -215,6 +215,15 @@ function LotMenu({ lot }: { lot: OwnLot }) {
       </Menu.Target>
       <Menu.Dropdown>
         {state === 'published' && <Menu.Item onClick={() => pause.mutate({ lot_id })}>{t('Pause')}</Menu.Item>}
+        {state === 'published' && (
+          <Menu.Item
+            onClick={() =>
+              void navigate({ to: '/sellerdashboard/productpost/postsuccess', search: { lot: String(lot_id) } })
+            }
+          >
+            {t('Share this lot')}
+          </Menu.Item>
+        )}
         {state === 'paused' && (
           <Menu.Item onClick={() => publish.mutate({ lot_id, revision })}>{t('Resume sale')}</Menu.Item>
         )}

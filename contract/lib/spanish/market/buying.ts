@@ -151,7 +151,7 @@ export const buying = {
   'Held for {time}': 'Apartado por {time}',
   'Extend hold': 'Apartar más tiempo',
   'Where to pick up': 'Dónde recogerlo',
-  'Link to this animal': 'Enlace a este animal',
+  'Link to this lot': 'Enlace a este lote',
   'Copy link': 'Copiar enlace',
   'Share [link]': 'Compartir',
   'Choose how many': 'Elija cuántos',

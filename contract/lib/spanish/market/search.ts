@@ -15,6 +15,26 @@ export const marketSearch = {
   'New on the market': 'Nuevo en el mercado',
   'See all': 'Ver todo',
 
+  // alerts about new lots
+  'Tell me when something is near me': 'Avíseme cuando haya algo cerca de mí',
+  'We’ll email {email} when something new is for sale.': 'Le escribiremos a {email} cuando haya algo nuevo a la venta.',
+  'Open the link we sent to {email} to start your alert.':
+    'Abra el enlace que enviamos a {email} para activar su aviso.',
+  'One email a day at most. Each one has a link that stops them.':
+    'Como máximo un correo al día. Cada uno trae un enlace para cancelarlos.',
+  'Start alert': 'Activar aviso',
+  'Start your alert': 'Active su aviso',
+  'Start it again': 'Activarlo de nuevo',
+  'Your alert is on': 'Su aviso está activo',
+  'We won’t email you about this anymore': 'Ya no le escribiremos sobre esto',
+  'Stop these emails': 'No recibir más estos correos',
+  'News from {farm}': 'Novedades de {farm}',
+  'within {miles} miles of {zip}': 'a menos de {miles} millas de {zip}',
+  'Your alerts': 'Sus avisos',
+  'Stop alert: {words}': 'Cancelar aviso: {words}',
+  Stop: 'Cancelar',
+  'Email me when {farm} sells something new': 'Escríbanme cuando {farm} venda algo nuevo',
+
   // search
   'Search for': 'Qué buscar',
   'All lots': 'Todos los lotes',

@@ -42,6 +42,21 @@ export const selling = {
     'Su registro de nacimiento, crianza, sacrificio y proceso',
   'For example, your herd book and the plant’s name. Keep it for the inspector.':
     'Por ejemplo, su libro de hato y el nombre de la planta. Guárdelo para el inspector.',
+  'Tell people about it': 'Cuénteselo a la gente',
+  'Send the link to anyone who might buy': 'Envíe el enlace a quien pueda comprar',
+  'Share this lot': 'Compartir este lote',
+  'Email {count} people who follow your farm': {
+    one: 'Escribir a {count} persona que sigue su granja',
+    other: 'Escribir a {count} personas que siguen su granja',
+  },
+  'Tell the people who follow your farm': 'Avisar a quienes siguen su granja',
+  'They get the lot’s title, a link to it, and your note. You can do this once for each lot.':
+    'Reciben el título del lote, un enlace y su nota. Puede hacerlo una vez por lote.',
+  'Send email': 'Enviar correo',
+  'You emailed the people who follow your farm about this lot.':
+    'Ya les escribió sobre este lote a quienes siguen su granja.',
+  'Once buyers ask for your news, at checkout or on your farm’s page, you can email them from here.':
+    'Cuando los compradores pidan sus novedades, al comprar o en la página de su granja, podrá escribirles desde aquí.',
   'Your lot is for sale': 'Su lote está a la venta',
   'Draft started': 'Borrador iniciado',
   'Photo added': 'Foto agregada',

@@ -5,20 +5,28 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/claims/claims.module.css';
 
-/** A link to the lot to send to people who might buy the rest. */
-export function InviteFriends({ lot_id, title }: { lot_id: number; title: string }) {
+/** A link to the lot, to send to people who might buy. `words` says to whom and why. */
+export function ShareLink({
+  lot_id,
+  title,
+  words = t('Invite friends to buy the remaining quarters'),
+}: {
+  lot_id: number;
+  title: string;
+  words?: string;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const url = `${window.location.origin}/productview/${lot_id}`;
   // A phone's share sheet offers messaging apps and frequent contacts.
   const canShare = 'share' in navigator;
   return (
-    <section className={classes.invite} aria-label={t('Invite friends to buy the remaining quarters')}>
-      <Text fw={600}>{t('Invite friends to buy the remaining quarters')}</Text>
+    <section className={classes.invite} aria-label={words}>
+      <Text fw={600}>{words}</Text>
       <TextInput
         ref={field}
         readOnly
         value={url}
-        aria-label={t('Link to this animal')}
+        aria-label={t('Link to this lot')}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.holdActions}>
