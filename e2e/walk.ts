@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type axe from 'axe-core';
 
 /**
@@ -155,6 +162,14 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+}
+
+/** Presses a button of a page that the server rendered, which works once the page's scripts have run, until `shown` is there. */
+export async function pressRendered(button: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await button.dispatchEvent('click');
+    expect(await shown.isVisible()).toBe(true);
+  }).toPass();
 }
 
 /** Goes to another screen as a link does, without a page load, and waits for its data. */

@@ -3,7 +3,7 @@ import { me } from '#contract/accounts/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, pressRendered, test } from '#e2e/walk.ts';
 
 test('a farmer without an account asks for a drop-off, confirms it by the link, and the office sees the request', async ({
   page,
@@ -16,11 +16,7 @@ test('a farmer without an account asks for a drop-off, confirms it by the link, 
   await page.goto(`/plant/${plant_id}`);
   await expectLoaded(page);
   const dialog = page.getByRole('dialog');
-  // The page comes rendered from the server, and its button works once its scripts have run.
-  await expect(async () => {
-    await page.locator('button', { hasText: 'Ask for a drop-off' }).first().dispatchEvent('click');
-    expect(await dialog.isVisible()).toBe(true);
-  }).toPass();
+  await pressRendered(page.locator('button', { hasText: 'Ask for a drop-off' }).first(), dialog);
   await dialog.getByLabel('How many animals').fill('2');
   await dialog.getByRole('button', { name: 'Hold this day' }).click();
   await expect(dialog.getByText('Required').first()).toBeVisible();

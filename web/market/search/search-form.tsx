@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconMapPin, IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -60,10 +60,11 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
     go();
   }
   const submit = () => form.current?.requestSubmit();
+  const [isOpen, setOpen] = useState(false);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> isn't known to all browsers we support
-    <form ref={form} role="search" action={to} className={classes.form} onSubmit={search}>
+    <form ref={form} role="search" action={to} className={classes.form} data-open={isOpen} onSubmit={search}>
       {address.kind && <input type="hidden" name="kind" value={address.kind} />}
       {address.practices && <input type="hidden" name="practices" value={address.practices} />}
       <div className={classes.main}>
@@ -98,6 +99,15 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
         </Button>
       </div>
       <MoreFilters address={address} counts={counts} problems={problems} isNearPlace={isNearPlace} submit={submit} />
+      <Button
+        variant="subtle"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        rightSection={isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('Fewer filters') : t('More filters')}
+      </Button>
       <PracticeLinks to={to} address={address} counts={counts} onChoose={(practices) => go({ practices }, false)} />
     </form>
   );

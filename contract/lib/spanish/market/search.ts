@@ -43,6 +43,8 @@ export const marketSearch = {
   'Near ZIP code': 'Cerca del código postal',
   Within: 'A menos de',
   Search: 'Buscar',
+  'More filters': 'Más filtros',
+  'Fewer filters': 'Menos filtros',
   'Any size': 'Cualquier tamaño',
   'Max per lb hanging': 'Máx. por lb en canal',
   'Drop-off through': 'Entrega hasta',
