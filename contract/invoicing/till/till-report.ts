@@ -50,7 +50,7 @@ export const TillReport = z.object({
       refunds_cents: z.int(),
     }),
   ),
-  /** What the payments were for. */
+  /** What the payments were for. What was paid back of payments on invoices is taken off. */
   invoices_cents: z.int(),
   deposits_cents: z.int(),
   credit_cents: z.int(),

@@ -345,3 +345,24 @@ test('notifies both owners of a half when the attached sheet differs from the ot
     .execute();
   expect(events.map(({ data }) => data.cut_sheet_id)).toEqual([sheet.data_id, others.form_data_id]);
 });
+
+test('gives a standard sheet its fallbacks as soon as it is attached to an animal of unknown age', async () => {
+  const sheet = await makeSheet(app);
+  const { plant, data_id } = sheet;
+  const standard = { order_list: filledWith(['T-bone & porterhouse', 'Jerky strips']) };
+  await app.db
+    .updateTable('cut_sheets')
+    .set({ form_data: JSON.stringify(standard) })
+    .where('cut_sheet_id', '=', data_id)
+    .execute();
+  const answers = async () => (await lookAt(app, sheet, plant.owner))?.form_data_json ?? { order_list: [] };
+  const haveFallbacks = async () =>
+    (await answers()).order_list
+      .flatMap(({ subcuts }) => subcuts)
+      .map(({ title, fallback = [] }) => [title, fallback.length > 0]);
+  expect(await haveFallbacks()).toContainEqual(['T-bone & porterhouse', false]);
+  expectYes(await attach(sheet, await book(sheet)));
+  expect(await haveFallbacks()).toContainEqual(['T-bone & porterhouse', true]);
+  expect(await haveFallbacks()).toContainEqual(['Jerky strips', false]);
+  expectYes(await submitSheet(app, sheet, plant.owner, await answers()));
+});

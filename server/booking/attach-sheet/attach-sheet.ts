@@ -1,4 +1,5 @@
 import type { updateCustomFormData as attachApi, ordersForSheet as listApi } from '#contract/booking/attach-api.ts';
+import { isAgeOpen, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
@@ -12,6 +13,7 @@ import {
   type ShareToFill,
   type SheetToAttach,
 } from '#server/booking/attach-sheet/attach-store.ts';
+import { fillFallbacks } from '#server/cut-sheets/age/fill-fallbacks.ts';
 import { reportDifferences } from '#server/cut-sheets/agreement/report-differences.ts';
 import { findFacts } from '#server/cut-sheets/animal-parts/claim-store.ts';
 import { sumOrgans } from '#server/cut-sheets/animal-parts/sum-organs.ts';
@@ -42,12 +44,14 @@ export async function updateCustomFormData(
   if (sheet.cart_id === cart_id) return attached;
   if (customer_id !== undefined && customer_id !== share.customer_id) throw new Problem('sheet_of_other');
   judge(order, share, sheet);
-  await requireFitting(tx, actor.plant_id, { ...share, order_id, cut_sheet_id: data_id }, sheet);
+  const facts = await findFacts(tx, actor.plant_id, { ...share, order_id, cut_sheet_id: data_id });
+  requireFitting(facts, sheet);
 
   await exchangeSheet(tx, actor.plant_id, share, { data_id, template_id: sheet.template_id });
   // Increments the order's version, so that anyone editing it is warned before they replace the sheet again.
   await updateOrder(tx, actor.plant_id, order_id, {});
   if (sheet.is_filled) await sumOrgans(tx, actor, order_id);
+  else if (isAgeOpen(facts)) await fillFallbacks(tx, actor.plant_id, data_id, actor.account_id);
   const changes = [{ field: 'cut_sheet', of: sheet.owner, from: share.former_name, to: sheet.name }];
   await emit(tx, who, 'cut_sheet.attached', {
     subject: { order_id },
@@ -77,14 +81,8 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
  * Animals are cut exactly as the submitted sheet says, so choices that aren't allowed for this animal or share are refused here
  * rather than discovered on the cutting floor.
  */
-async function requireFitting(
-  tx: Tx,
-  plant_id: number,
-  share: ShareToFill & { order_id: number; cut_sheet_id: number },
-  { answered_form, form_data }: SheetToAttach,
-): Promise<void> {
+function requireFitting(facts: SheetFacts, { answered_form, form_data }: SheetToAttach): void {
   if (!answered_form) return;
-  const facts = await findFacts(tx, plant_id, share);
   const [problem] = findRuleProblems(answered_form, form_data.order_list, facts);
   if (problem) throw new Problem(problem.code, problem);
 }

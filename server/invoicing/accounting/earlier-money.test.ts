@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refundPayment } from '#contract/invoicing/deposit-api.ts';
+import { refundPayment, settleDeposit } from '#contract/invoicing/deposit-api.ts';
 import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { addDays } from '#contract/lib/days.ts';
@@ -48,6 +48,39 @@ test('a deposit from before the plant connected arrives as a payment of the invo
   const [invoice] = await booksOf(app, plant, 'Invoice');
   expect(invoice?.body).toMatchObject({ TotalAmt: 500 });
   expect(await paymentsIn(plant)).toMatchObject([{ TotalAmt: 250, TxnDate: today, Line: [{ Amount: 250 }] }]);
+});
+
+test('what is left of a deposit from before pays another invoice after it, but only what was used once it was credit', async () => {
+  const made = await makeDeposit(app, { asked: '700' });
+  const { plant, order_id, customer_id } = made;
+  const cash = { order_id, customer_id, method: 'cash' as const, uses_safe: true, reference: '', till_session_id: 0 };
+  const { payment_id } = await inTransaction(app.db, (tx) =>
+    recordDeposit(tx, dayBefore(plant), { ...cash, amount_cents: 70_000 }),
+  );
+  await openBooks(app, plant);
+  expectYes(await issue(app, made, await draft(app, made, await arrive(app, made))));
+  const next = async () => {
+    const other = await makeBillable(app, ['Whole'], { plant });
+    await app.db.updateTable('shares').set({ customer_id }).where('order_id', '=', other.order_id).execute();
+    const invoice_id = await draft(app, other, other.cart_ids);
+    expectYes(await issue(app, other, invoice_id));
+    return invoice_id;
+  };
+  // Newer credit of $100.00, from money that the company's books have, pays the next invoice first.
+  const paid = { invoice_id: await next(), method: 'check', amount_cents: 60_000 } as const;
+  expectYes(await app.call(recordInvoicePayment, plant.owner, paid));
+  const invoice_id = await next();
+  await sendAll(app, plant);
+  const amounts = async () =>
+    (await paymentsIn(plant)).map(({ TotalAmt }) => Number(TotalAmt)).toSorted((a, b) => a - b);
+  expect(await amounts()).toEqual([500, 600]);
+  const settled = { payment_id, how: 'use', amount_cents: 20_000, invoice_id } as const;
+  expectYes(await app.call(settleDeposit, plant.owner, settled));
+  await sendAll(app, plant);
+  await sendAll(app, plant);
+  expect(await amounts()).toEqual([200, 500, 600]);
+  const used = (await paymentsIn(plant)).find(({ TotalAmt }) => TotalAmt === 200);
+  expect(used).toMatchObject({ TxnDate: today, Line: [{ Amount: 200, LinkedTxn: [{ TxnType: 'Invoice' }] }] });
 });
 
 test('credit from before pays the invoices after it, oldest credit first, and newer credit isn’t sent again', async () => {

@@ -57,6 +57,13 @@ const fromNewerNotes = (day: Books['send_from'] | RawBuilder<unknown>) => sql`co
     and u.undo <> 'refund' and i.customer_id = x.customer_id
     and not exists (select from allocations b where b.plant_id = u.plant_id and b.invoice_id = u.invoice_id
       and b.kind <> 'credit_note' and b.allocation_id > u.allocation_id and b.allocation_id < c.allocation_id)), 0)`;
+/** How much credit the customer of transfer `t` had by then from deposits paid before the day that became credit since. */
+const freedDeposits = (day: Books['send_from'] | RawBuilder<unknown>) => sql`coalesce((
+  select sum(x.amount_cents) from transfers x join postings q using (owner_id, posting_id)
+  join deposit_settlements l on l.plant_id = q.owner_id and l.settlement_id = q.cause_id
+  join payments m on m.plant_id = l.plant_id and m.payment_id = l.payment_id and m.received_on < ${day}
+  where x.owner_id = t.owner_id and x.customer_id = t.customer_id and x.credit_account = 'customer_credit'
+    and x.transfer_id < t.transfer_id and q.kind = 'leftover_credited' and q.day >= ${day}), 0)`;
 /** How much of the credit that allocation `a` used is still used. Undoing takes from the latest use before it. */
 const STILL_USED = sql`(
   select greatest(0, min(r.used) - (min(r.used) filter (where r.allocation_id = a.allocation_id) - a.amount_cents))
@@ -67,7 +74,7 @@ const STILL_USED = sql`(
 /**
  * What customers' credit from before `send_from` paid of invoices since then, first in, first out: refunds and credit used
  * after that day take the oldest credit first. A payment that was voided since takes its own credit, and the uses that this
- * undid don't count.
+ * undid don't count. What is left of a deposit from before is such credit from the moment the office makes it credit.
  */
 export const earlierCredit = ({
   plant_id,
@@ -76,11 +83,13 @@ export const earlierCredit = ({
   plant_id: number;
   send_from: Books['send_from'] | RawBuilder<unknown>;
 }) => sql<{ allocation_id: number; cents: number }>`
-  select f.allocation_id, i.invoice_id, i.customer_id, f.allocated_on, least(f.cents, f.opening - f.taken_before) as cents
+  select f.allocation_id, i.invoice_id, i.customer_id, f.allocated_on, f.used - f.used_before as cents
   from (
-    select d.*, sum(d.cents) over (partition by d.customer_id order by d.transfer_id) - d.cents as taken_before
+    select c.*, coalesce(lag(c.used) over (partition by c.customer_id order by c.transfer_id), 0) as used_before
+    from (select d.*, d.total + least(0, min(d.earlier - d.total) over (partition by d.customer_id order by d.transfer_id)) as used
+    from (select e.*, sum(e.cents) over (partition by e.customer_id order by e.transfer_id) as total
     from (
-      select t.owner_id as plant_id, t.customer_id, t.transfer_id, o.opening, a.allocation_id, a.allocated_on, a.invoice_id,
+      select t.owner_id as plant_id, t.customer_id, t.transfer_id, greatest(0, coalesce(o.opening, 0)) + ${freedDeposits(send_from)} as earlier, a.allocation_id, a.allocated_on, a.invoice_id,
         case when a.allocation_id is null then t.amount_cents else ${STILL_USED} end as cents
       from transfers t join postings p using (owner_id, posting_id)
       left join allocations a on p.kind = 'credit_used' and a.plant_id = p.owner_id and a.allocation_id = p.cause_id
@@ -91,11 +100,11 @@ export const earlierCredit = ({
         from transfers x join postings q using (owner_id, posting_id)
         where x.owner_id = t.owner_id and x.customer_id = t.customer_id
           and (q.day < ${send_from} or q.kind in ${VOIDS} and ${isOfEarlier(send_from)})
-          and 'customer_credit' in (x.debit_account, x.credit_account)) o on o.opening > 0
+          and 'customer_credit' in (x.debit_account, x.credit_account)) o on true
       where t.owner_id = ${plant_id} and t.debit_account = 'customer_credit' and p.day >= ${send_from}
-        and p.kind not in ${VOIDS}) d) f
+        and p.kind not in ${VOIDS}) e) d) c) f
   join invoices i on i.plant_id = f.plant_id and i.invoice_id = f.invoice_id
-  where f.cents > 0 and f.taken_before < f.opening and i.issued_on >= ${send_from}`;
+  where f.used > f.used_before and i.issued_on >= ${send_from}`;
 
 /** Whether payment `p` was voided or returned. It is then deleted in the company's books. */
 const IS_VOIDED = sql`exists (select from refunds v where v.owner_id = p.plant_id and v.payment_id = p.payment_id

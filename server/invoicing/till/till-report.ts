@@ -59,7 +59,7 @@ export async function writeReport(
 async function readReport(db: Db, plant_id: number, session_id: number): Promise<TillReport> {
   const isIts = (row: string, owner = 'plant_id') =>
     sql`${sql.ref(`${row}.${owner}`)} = s.owner_id and ${sql.ref(`${row}.session_id`)} = s.session_id`;
-  const { rows } = await sql<Omit<TillReport, 'taxes'>>`
+  const { rows } = await sql<Omit<TillReport, 'taxes'> & { paid_back_cents: number }>`
     select s.session_id, l.name as till_name, w.name as plant_name, 0 as number, s.opened_on,
       ${timeOf(sql`s.opened_at`)} as opened_at, ${nameOf(sql`s.opened_by`)} as opened_by,
       '' as closed_on, '' as closed_at, '' as closed_by, s.float_cents,
@@ -87,6 +87,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         from counter_payments n where ${isIts('n', 'owner_id')}) as counter_cents,
       (select coalesce(sum(a.amount_cents), 0)::bigint from till_payments t join allocations a using (plant_id, payment_id)
         where ${isIts('t')} and a.kind = 'payment' and (a.undo is null or a.undo = 'void')) as invoices_cents,
+      (select coalesce(sum(b.cents), 0)::bigint from (${paidBack(plant_id, session_id)}) b) as paid_back_cents,
       (select coalesce(sum(${broughtIn('p')}), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
         where ${isIts('t')} and p.order_id is not null) as deposits_cents,
       (select coalesce(sum(${broughtIn('p')}), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
@@ -117,9 +118,36 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
   const [report] = rows;
   if (!report) throw new Problem('not_found');
   // Whatever part of these payments wasn't applied to invoices is credit.
-  const credit_cents = report.credit_cents - report.invoices_cents;
-  return { ...report, credit_cents, taxes: await taxesIn(db, plant_id, session_id) };
+  const { paid_back_cents, ...rest } = report;
+  const credit_cents = rest.credit_cents - rest.invoices_cents;
+  const invoices_cents = rest.invoices_cents - paid_back_cents;
+  return { ...rest, invoices_cents, credit_cents, taxes: await taxesIn(db, plant_id, session_id) };
 }
+
+/**
+ * What a session paid back of payments on invoices, by invoice. A refund takes what no invoice had used first, then what paid
+ * credited invoices, newest first.
+ */
+const paidBack = (plant_id: number, session_id: number) => sql<{ invoice_id: number; cents: number }>`
+  select u.invoice_id, sum(greatest(0, least(u.until, u.refunded) - greatest(u.until - u.cents, u.before))) as cents
+  from (
+    select a.invoice_id, a.cents, f.unused + sum(a.cents) over (partition by f.payment_id
+        order by a.is_credited desc, a.invoice_id desc) as until, f.before, f.before + f.here as refunded
+    from (
+      select p.plant_id, p.payment_id, sum(r.amount_cents) filter (where t.session_id = ${session_id}) as here,
+        coalesce(sum(r.amount_cents) filter (where r.refund_id < d.first_id), 0) as before, p.amount_cents - coalesce((
+          select sum(x.amount_cents) from allocations x where x.plant_id = p.plant_id and x.payment_id = p.payment_id), 0) as unused
+      from payments p
+      join (select r.payment_id, min(r.refund_id) as first_id from till_refunds t join refunds r using (refund_id)
+        where t.plant_id = ${plant_id} and t.session_id = ${session_id} and r.state <> 'refused' group by 1) d using (payment_id)
+      join refunds r on r.owner_id = p.plant_id and r.payment_id = p.payment_id and r.state <> 'refused' and r.kind = 'refund'
+      left join till_refunds t on t.plant_id = p.plant_id and t.refund_id = r.refund_id
+      where p.plant_id = ${plant_id} and p.order_id is null group by p.plant_id, p.payment_id, p.amount_cents, d.first_id) f
+    join lateral (select x.invoice_id, sum(x.amount_cents) as cents, i.credited_cents > 0 as is_credited
+      from allocations x join invoices i using (plant_id, invoice_id)
+      where x.plant_id = f.plant_id and x.payment_id = f.payment_id group by x.invoice_id, i.credited_cents
+      having sum(x.amount_cents) > 0) a on true) u
+  group by u.invoice_id`;
 
 /** The cash paid in and out, for the moves `v` that match the condition. */
 export const movesOf = (isMeant: RawBuilder<unknown>) => sql<TillReport['moves']>`
@@ -132,11 +160,14 @@ interface TaxedInvoice {
   taxes: { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
   /** Every amount that was applied to the invoice, in order. */
   parts: (PaidPart & { is_here: boolean })[];
+  /** What was paid back of it here. */
+  paid_back_cents: number;
 }
 
 /** The tax portion of a session's invoice payments, by class and rate. */
 async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
   const { rows } = await sql<TaxedInvoice>`
+    with back as (${paidBack(plant_id, session_id)})
     select i.total_cents, i.document -> 'taxes' as taxes, (
       select json_agg(json_build_object('cents', a.amount_cents,
           'ebt_cents', case p.method when 'ebt' then a.amount_cents else a.ebt_cents end,
@@ -146,12 +177,15 @@ async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<Ti
       from allocations a left join payments p using (plant_id, payment_id)
         left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
       where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id) as parts
+    , coalesce((select sum(b.cents)::bigint from back b where b.invoice_id = i.invoice_id), 0) as paid_back_cents
     from invoices i where i.plant_id = ${plant_id} and i.tax_cents > 0 and i.invoice_id in (
-      select a.invoice_id from till_payments t join allocations a using (plant_id, payment_id)
+      select b.invoice_id from back b union select a.invoice_id from till_payments t join allocations a using (plant_id, payment_id)
       where t.plant_id = ${plant_id} and t.session_id = ${session_id} and a.kind = 'payment')
     order by i.invoice_id`.execute(db);
   const sums = new Map<string, TillReport['taxes'][number]>();
-  for (const { total_cents, taxes, parts } of rows) {
+  for (const { total_cents, taxes, parts: applied, paid_back_cents } of rows) {
+    const back = { cents: -paid_back_cents, ebt_cents: 0, untaxed_cents: 0, is_here: true };
+    const parts = [...applied, back];
     for (const tax of taxes) {
       const { tax_class, rate_bp } = tax;
       const key = `${tax_class} ${rate_bp}`;

@@ -36,7 +36,8 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
   const canWeigh = isTheirs && ARRIVED.includes(status);
   const [dividing, setDividing] = useState<Share | null>(null);
   const pickups = useApiQuery(listPickups, { order_id }, { enabled: isStaff(role) && ARRIVED.includes(status) });
-  const farm_cents = sum((pickups.data ?? []).map((pickup) => pickup.farm_cents));
+  // One unpaid share already says so on its own line.
+  const unpaid = (pickups.data ?? []).map((pickup) => pickup.farm_cents).filter((cents) => cents > 0);
   const filled = split.filter(({ form_status }) => form_status === 'completed');
 
   return (
@@ -47,9 +48,9 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
         </Title>
         <div className={classes.buttons}>{links}</div>
       </div>
-      {farm_cents > 0 && (
+      {unpaid.length > 1 && (
         <Text c="var(--hq-bad-ink)" fw={600}>
-          {t('Not paid to the farm: {amount}', { amount: showMoney(farm_cents) })}
+          {t('Not paid to the farm: {amount}', { amount: showMoney(sum(unpaid)) })}
         </Text>
       )}
       <div className={classes.division}>

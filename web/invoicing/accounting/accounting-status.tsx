@@ -9,10 +9,12 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Whether the plant's QuickBooks is connected, with a button to change it. Until we know, this browser's tokens decide. */
+/** Whether the plant's QuickBooks is connected, with a button to change it. Says nothing until we know. */
 export function AccountingStatus() {
   const setup = useApiQuery(accountingSetup, {});
   const isConnectedHere = useIsAccountingConnected();
+  // Offline, this browser's tokens decide.
+  const isKnown = setup.data !== undefined || setup.isError;
   const isConnected = setup.data ? setup.data.state === 'on' : isConnectedHere;
   const [isBusy, setBusy] = useState(false);
   async function change() {
@@ -22,7 +24,7 @@ export function AccountingStatus() {
   }
 
   return (
-    <div className={classes.status}>
+    <div className={classes.status} data-unknown={!isKnown || undefined}>
       <AnchorLink to="/accounting" underline="hover" className={classes.state} data-on={isConnected || undefined}>
         {isConnected ? <IconPlugConnected aria-hidden /> : <IconPlugConnectedX aria-hidden />}
         <span className={classes.words}>{isConnected ? t('QuickBooks connected') : t('QuickBooks not connected')}</span>
