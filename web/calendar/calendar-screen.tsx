@@ -1,6 +1,5 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
@@ -10,10 +9,10 @@ import classes from '#web/calendar/calendar-screen.module.css';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { DayPanel } from '#web/calendar/day-panel.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
-import { monthOf } from '#web/calendar/month-days.ts';
+import { monthsIn, rangeAhead } from '#web/calendar/month-days.ts';
 import { UnsetAvailability, useUnsetAvailability } from '#web/calendar/unset-availability.tsx';
+import { useDaySlots } from '#web/calendar/use-day-slots.ts';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
@@ -136,17 +135,18 @@ function DropoffCalendar({
   );
 }
 
-/** The next day with slots this month, shown until a day is chosen. Uses the same query as the month next to it. */
+/** The next day with slots, shown until a day is chosen. Uses the same queries as the calendar next to it. */
 function useNextDay({
   species,
   process_option,
   processor_id,
 }: Omit<Parameters<DayPopupOf>[0], 'day' | 'onClose'>): IsoDate | undefined {
   const today = useToday(processor_id);
-  const { data } = useApiQuery(
-    getAllDateSlot,
-    { ...monthOf(today), species, process_option, ...(processor_id && { processor_id }) },
-    { atOnce: true },
-  );
-  return data?.data.find(({ date, available }) => date >= today && available > 0)?.date;
+  const { days } = useDaySlots(monthsIn(rangeAhead(today)), {
+    species,
+    process_option,
+    offering: '',
+    ...(processor_id && { processor_id }),
+  });
+  return days.find(({ date, available }) => date >= today && available > 0)?.date;
 }

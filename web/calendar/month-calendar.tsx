@@ -1,7 +1,7 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type DaySlot, getAllDateSlot, type Need } from '#contract/calendar/api.ts';
-import type { IsoDate } from '#contract/lib/days.ts';
+import type { DaySlot, Need } from '#contract/calendar/api.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useToday } from '#web/accounts/today.ts';
@@ -9,9 +9,19 @@ import { CalendarHead } from '#web/calendar/calendar-head.tsx';
 import { DayCell } from '#web/calendar/day-cell.tsx';
 import legend from '#web/calendar/legend.module.css';
 import classes from '#web/calendar/month-calendar.module.css';
-import { isBookable, monthOf, spellMonth, stateOfDay, stepMonth } from '#web/calendar/month-days.ts';
+import {
+  isBookable,
+  monthOf,
+  monthsIn,
+  rangeAhead,
+  spellMonth,
+  spellShort,
+  stateOfDay,
+  stepMonth,
+} from '#web/calendar/month-days.ts';
 import { type DayStop, MonthGrid } from '#web/calendar/month-grid.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
+import { type SlotFilter, useDaySlots } from '#web/calendar/use-day-slots.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -37,8 +47,12 @@ export interface MonthCalendarProps {
   hasHint?: boolean;
 }
 
+/** How many of the next free days are offered. */
+const MAX_OFFERED = 3;
+
 /**
- * The drop-off calendar: a month of days with their slot titles. Arrow keys, Home, End, PageUp, and PageDown move between
+ * The drop-off calendar: days with their slot titles, at first this week and the five after it, then by month. Its first day with room is
+ * the one that gets focus. Arrow keys, Home, End, PageUp, and PageDown move between
  * days; Enter selects one. Makes one call per month.
  *
  *     <MonthCalendar chosen={dropoff_date} onPick={setDropoffDate} species="beef" needed={2} />
@@ -57,22 +71,25 @@ export function MonthCalendar({
   hasHint = false,
 }: MonthCalendarProps) {
   const today = useToday(processor_id);
-  const [month, setMonth] = useState(() => monthOf(chosen ?? today));
+  const ahead = rangeAhead(today);
+  const isAhead = (day: IsoDate) => day >= ahead.from && day < ahead.to;
+  /** Null while the weeks ahead are shown. */
+  const [month, setMonth] = useState(() => (chosen === undefined || isAhead(chosen) ? null : monthOf(chosen)));
   const title = useId();
-  const slots = useApiQuery(
-    getAllDateSlot,
-    {
-      ...month,
-      species,
-      process_option,
-      offering,
-      ...(processor_id && { processor_id }),
-      ...(needs.length > 0 && { needs: [...needs] }),
-    },
-    { atOnce: true },
-  );
-  const byDay = new Map(slots.data?.data.map((slot) => [slot.date, slot]));
-  const specialOn = new Map(slots.data?.special.map((special) => [special.date, special]));
+  const filter: SlotFilter = {
+    species,
+    process_option,
+    offering,
+    ...(processor_id && { processor_id }),
+    ...(needs.length > 0 && { needs: [...needs] }),
+  };
+  const slots = useDaySlots(month ? [month] : monthsIn(ahead), filter);
+  const byDay = new Map(slots.days.map((slot) => [slot.date, slot]));
+  const specialOn = new Map(slots.special.map((special) => [special.date, special]));
+  const soon = useDaySlots(monthsIn(ahead), filter);
+  const freeDays = soon.days
+    .filter((slot) => stateOfDay(slot.date, slot, today, needed) === 'free')
+    .map(({ date }) => date);
 
   const cellOf = (day: IsoDate, slot: DaySlot | undefined, { isTabbable, onFocus }: DayStop) => {
     const state = stateOfDay(day, slot, today, needed);
@@ -86,7 +103,8 @@ export function MonthCalendar({
         isToday={day === today}
         isChosen={day === chosen}
         isLoading={slots.isPending}
-        canPick={slots.data !== undefined && (isForLooking || isBookable(state, slot))}
+        isFirstShown={month === null && day === ahead.from}
+        canPick={!slots.isPending && (isForLooking || isBookable(state, slot))}
         isTabbable={isTabbable}
         hasFocus={hasFocus && isTabbable}
         onFocus={onFocus}
@@ -99,18 +117,35 @@ export function MonthCalendar({
     <div className={classes.calendar}>
       <CalendarHead
         id={title}
-        title={spellMonth(month)}
-        onToday={() => setMonth(monthOf(today))}
-        back={{ label: t('Previous month'), onClick: () => setMonth(stepMonth(month, -1)) }}
-        on={{ label: t('Next month'), onClick: () => setMonth(stepMonth(month, 1)) }}
+        title={
+          month
+            ? spellMonth(month)
+            : t('{from} to {to}', { from: spellShort(ahead.from), to: spellShort(addDays(ahead.to, -1)) })
+        }
+        onToday={() => setMonth(null)}
+        back={{
+          label: t('Previous month'),
+          onClick: () => setMonth(stepMonth(month ?? monthOf(today), -1)),
+        }}
+        on={{ label: t('Next month'), onClick: () => setMonth(stepMonth(month ?? monthOf(today), 1)) }}
       />
-      {slots.error && !slots.data ? (
-        <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />
+      {!isForLooking && freeDays.length > 0 && (
+        <NextFree
+          days={freeDays.slice(0, MAX_OFFERED)}
+          chosen={chosen}
+          onPick={(day) => {
+            setMonth(isAhead(day) ? null : monthOf(day));
+            onPick(day);
+          }}
+        />
+      )}
+      {slots.error ? (
+        <ErrorState error={slots.error} onRetry={slots.refetch} />
       ) : (
         <MonthGrid
           month={month}
           today={today}
-          start={chosen ?? today}
+          start={chosen ?? freeDays[0] ?? today}
           aria-labelledby={title}
           isLoading={slots.isPending}
           shrinksPast
@@ -119,15 +154,41 @@ export function MonthCalendar({
         />
       )}
       <VisuallyHidden role="status">{slots.isPending ? t('Loading...') : ''}</VisuallyHidden>
-      {slots.data?.data.length === 0 && !hasHint && (
-        <Text>{t('No slots this month. The plant’s office can add them in the calendar, under Availability.')}</Text>
+      {!slots.isPending && !slots.error && slots.days.length === 0 && !hasHint && (
+        <Text>{t('No slots here. The plant’s office can add them in the calendar, under Availability.')}</Text>
       )}
       <ul className={`${legend.legend} ${classes.legend}`}>
         <li data-state="free">{t('Free slots')}</li>
         <li data-state="full">{t('No free slots')}</li>
         <li data-state="closed">{t('Not offered')}</li>
-        {slots.data?.special.some(({ is_closed }) => is_closed) && <li data-state="shut">{t('Closed')}</li>}
+        {slots.special.some(({ is_closed }) => is_closed) && <li data-state="shut">{t('Closed')}</li>}
       </ul>
     </div>
+  );
+}
+
+/** The first days with enough room, each picked with one tap. */
+function NextFree({
+  days,
+  chosen,
+  onPick,
+}: Pick<MonthCalendarProps, 'chosen' | 'onPick'> & { days: readonly IsoDate[] }) {
+  return (
+    <Group gap="xs" role="group" aria-label={t('Next free:')}>
+      <Text size="sm" fw={600}>
+        {t('Next free:')}
+      </Text>
+      {days.map((day) => (
+        <Button
+          key={day}
+          size="compact-md"
+          variant={day === chosen ? 'filled' : 'default'}
+          aria-pressed={day === chosen}
+          onClick={() => onPick(day)}
+        >
+          {showDay(day)}
+        </Button>
+      ))}
+    </Group>
   );
 }

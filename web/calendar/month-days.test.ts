@@ -9,8 +9,11 @@ import {
   fillOf,
   isPastWeek,
   monthOf,
+  monthsIn,
+  rangeAhead,
   stateOfDay,
   stepMonth,
+  weeksAhead,
   weeksOf,
 } from '#web/calendar/month-days.ts';
 
@@ -29,6 +32,20 @@ test('weeks before the current week count as past, unless the whole month is pas
   const past = (today: IsoDate) => weeks.filter((week) => isPastWeek(week, today, { to: '2026-12-01' })).length;
   expect([past('2026-11-01'), past('2026-11-21'), past('2026-11-22'), past('2026-11-30')]).toEqual([0, 2, 3, 4]);
   expect([past('2026-12-01'), past('2027-05-01'), past('2026-10-05')]).toEqual([0, 0, 0]);
+});
+
+test('a calendar opens with this week and the five after it, whichever months they touch', () => {
+  expect(rangeAhead('2026-11-28')).toEqual({ from: '2026-11-22', to: '2027-01-03' });
+  expect(monthsIn(rangeAhead('2026-11-28'))).toEqual([
+    { year: 2026, month: 11 },
+    { year: 2026, month: 12 },
+    { year: 2027, month: 1 },
+  ]);
+  // From a month's first Sunday, six weeks end in the next month.
+  expect(monthsIn(rangeAhead('2026-11-01'))).toHaveLength(2);
+  const days = weeksAhead('2026-11-28').flat();
+  expect(days).toHaveLength(42);
+  expect([days[0], days[41]]).toEqual(['2026-11-22', '2027-01-02']);
 });
 
 describe('a month on the drop-off calendar [CAL-003]', () => {

@@ -28,6 +28,34 @@ export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
   return weeks;
 }
 
+/** How many weeks a calendar opens with: this week and the five after it. */
+const WEEKS_AHEAD = 6;
+
+/** The range of this week and the five after it. `to` is the day after the last one. */
+export function rangeAhead(today: IsoDate): { from: IsoDate; to: IsoDate } {
+  const from = addDays(today, -weekdayOf(today));
+  return { from, to: addDays(from, WEEKS_AHEAD * 7) };
+}
+
+/** The weeks of `rangeAhead`. */
+export function weeksAhead(today: IsoDate): IsoDate[][] {
+  const { from } = rangeAhead(today);
+  return Array.from({ length: WEEKS_AHEAD }, (_, week) =>
+    [0, 1, 2, 3, 4, 5, 6].map((weekday) => addDays(from, week * 7 + weekday)),
+  );
+}
+
+/** The months that a range touches, in order. */
+export function monthsIn({ from, to }: { from: IsoDate; to: IsoDate }): Month[] {
+  const last = addDays(to, -1);
+  const months = [monthOf(from)];
+  for (let month = monthOf(from); monthRange(month.year, month.month).to <= last; ) {
+    month = stepMonth(month, 1);
+    months.push(month);
+  }
+  return months;
+}
+
 /** Whether a week is over but its month isn't. */
 export const isPastWeek = (week: readonly (IsoDate | null)[], today: IsoDate, { to }: { to: IsoDate }): boolean =>
   today < to && week.every((day) => day === null || day < today);
@@ -61,6 +89,8 @@ export const spellDay = (day: IsoDate): string => spell(day, { weekday: 'long', 
 /** 'Friday, December 4, 2026'. */
 export const spellDate = (day: IsoDate): string =>
   spell(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+/** 'Nov 29'. */
+export const spellShort = (day: IsoDate): string => spell(day, { month: 'short', day: 'numeric' });
 /** 'December 2026'. */
 export const spellMonth = ({ year, month }: Month): string =>
   spell(monthRange(year, month).from, { month: 'long', year: 'numeric' });

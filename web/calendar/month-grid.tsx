@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type IsoDate, monthRange, WEEKDAYS } from '#contract/lib/days.ts';
-import { dayAfterKey, isPastWeek, type Month, weeksOf } from '#web/calendar/month-days.ts';
+import { dayAfterKey, isPastWeek, type Month, rangeAhead, weeksAhead, weeksOf } from '#web/calendar/month-days.ts';
 import classes from '#web/calendar/month-grid.module.css';
 import { t } from '#web/lib/words.ts';
 
@@ -14,9 +14,10 @@ export interface DayStop {
 }
 
 interface MonthGridProps {
-  month: Month;
+  /** The month shown; null for this week and the five after it. */
+  month: Month | null;
   today: IsoDate;
-  /** The day that is in the tab order initially. */
+  /** The day that is in the tab order until another one gets focus. It may change while days load. */
   start: IsoDate;
   isLoading: boolean;
   /** Called when a key moves to a day in another month. */
@@ -32,7 +33,7 @@ interface MonthGridProps {
 }
 
 /**
- * A month as a table of days. One day is in the tab order: the last one focused, today, or the first of the month. Arrow keys,
+ * A month, or the weeks ahead, as a table of days. One day is in the tab order: the last one focused, `start`, today, or the first one. Arrow keys,
  * Home, End, PageUp, and PageDown move between days.
  */
 export function MonthGrid({
@@ -47,14 +48,16 @@ export function MonthGrid({
   className = '',
   ...labels
 }: MonthGridProps) {
-  const [reached, setReached] = useState<IsoDate>(start);
+  const [reached, setReached] = useState<IsoDate>();
   const movesFocus = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
-  const { from, to } = monthRange(month.year, month.month);
-  const tabDay = [reached, today].find((day) => day >= from && day < to) ?? from;
+  const { from, to } = month ? monthRange(month.year, month.month) : rangeAhead(today);
+  const tabDay = [reached, start, today].find((day) => day !== undefined && day >= from && day < to) ?? from;
 
   useEffect(() => {
-    if (!movesFocus.current) return;
+    // While its days load, a dialog's focus is already in the grid. It moves along to the first day that has room.
+    const isInGrid = grid.current?.contains(document.activeElement) ?? false;
+    if (!movesFocus.current && !isInGrid) return;
     movesFocus.current = false;
     buttonOf(grid.current, tabDay)?.focus();
   }, [tabDay]);
@@ -85,12 +88,12 @@ export function MonthGrid({
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {(month ? weeksOf(month) : weeksAhead(today)).map((week) => (
           <tr key={week.find(Boolean)} data-past={(shrinksPast && isPastWeek(week, today, { to })) || undefined}>
             {week.map((day, weekday) =>
               day ? (
                 <td key={WEEKDAYS[weekday]} {...attributesOf?.(day)}>
-                  {cellOf(day, { isTabbable: day === tabDay, onFocus: () => setReached(day) })}
+                  {cellOf(day, { isTabbable: day === tabDay, onFocus: () => !isLoading && setReached(day) })}
                 </td>
               ) : (
                 <td key={WEEKDAYS[weekday]} />

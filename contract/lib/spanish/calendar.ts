@@ -12,8 +12,9 @@ export const calendar = {
   'Set your weekly slots': 'Fije sus lugares por semana',
   'Set how many animals you take each day of the week. Until you do, nothing can be booked.':
     'Indique cuántos animales recibe cada día de la semana. Mientras no lo haga, no se puede reservar nada.',
-  'No slots this month. The plant’s office can add them in the calendar, under Availability.':
-    'Este mes no hay lugares. La oficina de la planta puede agregarlos en el calendario, en Disponibilidad.',
+  'Next free:': 'Próximos libres:',
+  'No slots here. The plant’s office can add them in the calendar, under Availability.':
+    'Aquí no hay lugares. La oficina de la planta puede agregarlos en el calendario, en Disponibilidad.',
   'Free slots': 'Lugares libres',
   'Find a plant': 'Buscar una planta',
   'No free slots': 'Sin lugares libres',

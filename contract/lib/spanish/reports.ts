@@ -97,7 +97,6 @@ export const reports = {
     'Cada animal orgánico, de la entrega al paquete, por arete.',
 
   // columns
-  '{from} to {to}': '{from} a {to}',
   Period: 'Periodo',
   'Hang days': 'Días de maduración',
   'Completed [orders]': 'Completados',
