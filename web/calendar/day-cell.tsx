@@ -23,8 +23,6 @@ export interface DayCellProps {
   isChosen: boolean;
   isLoading: boolean;
   canPick: boolean;
-  /** True for the first day shown, whose month is named as it is on the first of a month. */
-  isFirstShown?: boolean;
   /** True for the one day of the month in the tab order. */
   isTabbable: boolean;
   /** True for the day that gets focus when a dialog opens. */
@@ -47,7 +45,6 @@ export function DayCell(props: DayCellProps) {
     isToday,
     isChosen,
     isLoading,
-    isFirstShown = false,
     canPick,
     isTabbable,
     hasFocus,
@@ -78,9 +75,7 @@ export function DayCell(props: DayCellProps) {
     >
       <VisuallyHidden>{isLoading ? spellDay(day) : describeDay(day, slot, state, needed, special)}</VisuallyHidden>
       <span className={classes.top} aria-hidden="true">
-        <span className={classes.number}>
-          {isFirstShown || day.endsWith('-01') ? spellShort(day) : Number(day.slice(8))}
-        </span>
+        <span className={classes.number}>{day.endsWith('-01') ? spellShort(day) : Number(day.slice(8))}</span>
         {word && <span className={classes.word}>{t(word)}</span>}
         {slot && !word && !isUnoffered && !isPast && (
           <span className={classes.free}>{t('{free} free', { free: freeSlots(slot), count: freeSlots(slot) })}</span>

@@ -103,7 +103,6 @@ export function MonthCalendar({
         isToday={day === today}
         isChosen={day === chosen}
         isLoading={slots.isPending}
-        isFirstShown={month === null && day === ahead.from}
         canPick={!slots.isPending && (isForLooking || isBookable(state, slot))}
         isTabbable={isTabbable}
         hasFocus={hasFocus && isTabbable}
@@ -163,6 +162,9 @@ export function MonthCalendar({
         <li data-state="closed">{t('Not offered')}</li>
         {slots.special.some(({ is_closed }) => is_closed) && <li data-state="shut">{t('Closed')}</li>}
       </ul>
+      <Text size="sm" c="dimmed">
+        {t('Bars: how much of each animal’s slots is booked')}
+      </Text>
     </div>
   );
 }

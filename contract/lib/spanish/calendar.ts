@@ -19,6 +19,7 @@ export const calendar = {
   'Find a plant': 'Buscar una planta',
   'No free slots': 'Sin lugares libres',
   'Not offered': 'No se ofrece',
+  'Bars: how much of each animal’s slots is booked': 'Barras: cuánto de los lugares de cada animal está reservado',
 
   // a day
   Full: 'Lleno',
