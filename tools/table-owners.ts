@@ -143,6 +143,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   counter_refunds: 'market',
   counter_sale_lines: 'market',
   counter_sales: 'market',
+  delivery_places: 'market',
   farm_reviews: 'market',
   farms: 'market',
   favorite_farms: 'market',

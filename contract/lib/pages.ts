@@ -92,6 +92,9 @@ export const PAGES = {
   '/sellerdashboard/productedit': { who: 'sellers' },
   '/sellerdashboard/productpost/postsuccess': { who: 'sellers' },
   '/sellerdashboard/tracker': { who: 'sellers', title: 'Sales' },
+  '/sellerdashboard/delivery': { who: 'sellers', title: 'Delivery' },
+  /** Who gets what at a delivery area or drop point on a day. */
+  '/sellerdashboard/delivery/run': { who: 'sellers' },
   '/sellerdashboard/reviews': { who: 'sellers', title: 'Reviews' },
   '/sellerdashboard/message': { who: 'sellers', title: 'Messages' },
   '/sellerdashboard/paymenttransaction': { who: 'sellers', title: 'Payments' },

@@ -22,6 +22,7 @@ import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { invoiceChanges } from '#contract/lib/spanish/invoicing/invoice-changes.ts';
 import { buying } from '#contract/lib/spanish/market/buying.ts';
 import { marketClaims } from '#contract/lib/spanish/market/claims.ts';
+import { delivery } from '#contract/lib/spanish/market/delivery.ts';
 import { plantPages } from '#contract/lib/spanish/market/plants.ts';
 import { pointOfSale } from '#contract/lib/spanish/market/pos.ts';
 import { marketSearch } from '#contract/lib/spanish/market/search.ts';
@@ -84,6 +85,7 @@ export const SPANISH = {
   ...editOrder,
   ...waitlist,
   ...floor,
+  ...delivery,
   ...selling,
   ...dashboard,
   ...reports,

@@ -38,6 +38,8 @@ export const MARKET_REFUSALS = {
     422,
     'Enter your address. The plant has to keep it, because this animal is processed for its owners only.',
   ],
+  delivery_gone: [409, 'The farm no longer brings “{title}” there. Choose again how you get it.'],
+  delivery_address_missing: [422, 'Enter the address where the farm brings your meat.'],
   unpaid_full: [
     409,
     'You can have up to {most} unpaid quarters without a deposit. Remove some from your cart, or choose a farm that takes a deposit.',
@@ -58,6 +60,15 @@ export const MARKET_REFUSALS = {
   ],
   products_stay: [409, 'You can’t withdraw from a product purchase. Message the seller instead.'],
   lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],
+
+  // delivery
+  place_incomplete: [422, 'Check the marked fields.'],
+  places_full: [422, 'You can have up to {most} delivery areas and drop points. End one first.'],
+  place_changed: [409, 'You saved this in another window in the meantime. Open it again.'],
+  delivery_not_ready: [409, 'You can choose the day once your meat is ready.'],
+  delivery_owed: [409, 'This can’t be handed over until {amount} is paid.'],
+  delivery_day_full: [409, 'This day is full. Choose another one.'],
+  delivery_day_over: [409, 'The day can only be changed until the day before. Message the farm instead.'],
 
   // the counter
   too_little_left: [409, '{name}: only {left} left, not counting what buyers have on hold online.'],

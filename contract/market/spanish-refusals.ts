@@ -29,6 +29,8 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
   buyer_address_missing:
     'Anote su dirección. La planta debe conservarla, porque este animal se procesa solo para sus dueños.',
+  delivery_gone: 'La granja ya no lleva “{title}” ahí. Elija de nuevo cómo lo recibe.',
+  delivery_address_missing: 'Escriba la dirección a la que la granja le lleva la carne.',
   unpaid_full:
     'Puede tener hasta {most} cuartos sin pagar y sin depósito. Quite algunos del carrito o elija una granja que pida depósito.',
   hold_extended: 'Ya lo extendió {most} veces. Pague antes de que se acabe el tiempo.',
@@ -45,6 +47,13 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
     'Ya se vendió todo el animal, o la granja ya lo programó en la planta, así que ya no puede retirarse.',
   products_stay: 'No puede retirarse de la compra de un producto. Escríbale al vendedor.',
   lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
+  place_incomplete: 'Revise los campos marcados.',
+  places_full: 'Puede tener hasta {most} zonas y puntos de entrega. Cierre uno primero.',
+  place_changed: 'Usted guardó esto en otra ventana. Ábralo de nuevo.',
+  delivery_not_ready: 'Podrá elegir el día cuando su carne esté lista.',
+  delivery_owed: 'No se puede entregar hasta que se paguen {amount}.',
+  delivery_day_full: 'Ese día está lleno. Elija otro.',
+  delivery_day_over: 'El día se puede cambiar hasta el día anterior. Mejor escríbale a la granja.',
   too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',
   counter_changed: 'Cambió un precio. Revise la venta y vuelva a cobrar.',
   product_removed: '{name} ya no se vende aquí. Quítelo de la venta.',

@@ -15,6 +15,8 @@ export const Pickup = z.object({
   farm_cents: z.int(),
   /** What is open on the plant's invoice to a buyer on the market; 0 for everyone else. */
   plant_cents: z.int(),
+  /** The farm that picks these boxes up and brings them to their owner; '' if the owner picks them up. */
+  farm: z.string(),
 });
 export type Pickup = z.output<typeof Pickup>;
 

@@ -84,6 +84,13 @@ export const MARKET_NEWS = {
       es: 'La granja ya recogió en la planta la carne de su animal de “{title}”. Ahora puede recoger su parte en la granja. Vea aquí los detalles de la recogida y el teléfono de la granja:',
     },
   },
+  choose_delivery_day: {
+    subject: { en: 'Choose your delivery day: “{title}”', es: 'Elija el día de entrega: “{title}”' },
+    text: {
+      en: 'Your meat from “{title}” is ready at the plant, and the farm picks it up and brings it to you. Choose the day here:',
+      es: 'Su carne de “{title}” está lista en la planta. La granja la recoge y se la lleva. Elija el día aquí:',
+    },
+  },
   balance_due: {
     subject: { en: 'Your animal has been weighed: {amount} due', es: 'Su animal ya se pesó: faltan {amount}' },
     text: {

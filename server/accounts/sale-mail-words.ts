@@ -6,6 +6,13 @@ import { oneLine, SHARES } from '#server/accounts/counter-receipt-words.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 
+interface Delivery {
+  /** Where the farm brings it; '' for pickup. */
+  delivery?: string;
+  /** What the buyer paid for that. */
+  delivery_cents?: number;
+}
+
 interface Size {
   quarters: number | null;
   pieces: number | null;
@@ -13,13 +20,13 @@ interface Size {
 }
 
 /** What a seller sold, for the email about it. `part_cents` is the farm's part of what was paid now, without the fees. */
-export interface SoldFacts extends Size {
+export interface SoldFacts extends Size, Delivery {
   buyer: string;
   part_cents: number;
 }
 
 /** What someone bought, for the email about it. */
-export interface BoughtFacts extends Size {
+export interface BoughtFacts extends Size, Delivery {
   farm: string;
   /** Where the animal goes, and when; '' and null for a product. */
   plant: string;
@@ -47,6 +54,7 @@ function soldIn(language: Language, sold: SoldFacts): string {
   return [
     say(`Buyer: ${buyer}`, `Comprador: ${buyer}`),
     say(`Sold: ${sizeIn(language, sold)}`, `Vendido: ${sizeIn(language, sold)}`),
+    deliveryIn(say, sold),
     sold.part_cents > 0 && say(`Your part of this payment: ${part}`, `Su parte de este pago: ${part}`),
   ]
     .filter(Boolean)
@@ -63,6 +71,7 @@ function listIn(language: Language, bought: BoughtFacts): string {
     farm && say(`Farm: ${oneLine(farm)}`, `Granja: ${oneLine(farm)}`),
     plant && say(`Plant: ${oneLine(plant)}`, `Planta: ${oneLine(plant)}`),
     day && say(`Drop-off at the plant: ${day}`, `Entrega en la planta: ${day}`),
+    deliveryIn(say, bought),
     say(`Paid, fees included: ${showMoney(paid_cents)}`, `Pagado, con cargos: ${showMoney(paid_cents)}`),
     balanceIn(say, bought),
     quarters !== null &&
@@ -73,6 +82,12 @@ function listIn(language: Language, bought: BoughtFacts): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function deliveryIn(say: (en: string, es: string) => string, { delivery = '', delivery_cents = 0 }: Delivery): string {
+  if (delivery === '') return '';
+  const [name, fee] = [oneLine(delivery), showMoney(delivery_cents)];
+  return say(`Delivery: ${name}, ${fee}`, `Entrega: ${name}, ${fee}`);
 }
 
 function balanceIn(

@@ -15,6 +15,7 @@ import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
 import { takeBack } from '#server/invoicing/voiding/take-back.ts';
 import { dropBalanceCards } from '#server/market/checkout/balance-cards.ts';
 import { chargesOfPurchases } from '#server/market/checkout/market-charges.ts';
+import { farmPickups } from '#server/market/delivery/farm-pickups.ts';
 import { clearSeller } from '#server/market/lots/clear-seller.ts';
 import { boughtShares, isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
 import { owedAtPickup } from '#server/market/orders/owed-at-pickup.ts';
@@ -47,7 +48,7 @@ export function connectPorts(): void {
   balances.connect({ balancesIn });
   invoices.connect({ receive: receiveForInvoice, takeBack });
   marketCharges.connect(chargesOfPurchases);
-  stageChecks.connect({ areSheetsDifferent, isSheetMissing, missingWeights, owedAtPickup, reportAge });
+  stageChecks.connect({ areSheetsDifferent, isSheetMissing, farmPickups, missingWeights, owedAtPickup, reportAge });
   theMarket.connect({ scheduleSold, isAnyBought, boughtShares, moveBought });
   requireConnected();
 }

@@ -319,6 +319,9 @@ export interface Claims {
   charge_on: string | null;
   claim_id: Generated<number>;
   created_at: Generated<string>;
+  day_asked_at: string | null;
+  delivery_cents: Generated<number>;
+  delivery_day: string | null;
   deposit_cents: Generated<number>;
   deposit_fee_cents: Generated<number>;
   ended_at: string | null;
@@ -330,6 +333,7 @@ export interface Claims {
   paid_at: string | null;
   picked_up_at: string | null;
   pieces: number | null;
+  place_id: number | null;
   plant_id: number | null;
   price_basis: string | null;
   price_cents: number | null;
@@ -760,6 +764,25 @@ export interface DayPdfs {
   ready_at: string | null;
   status: Generated<string>;
   touched_at: Generated<string>;
+}
+
+export interface DeliveryPlaces {
+  address: Generated<string>;
+  capacity: number;
+  created_at: Generated<string>;
+  dates: Generated<ArrayType<string>>;
+  ended_at: string | null;
+  fee_cents: number;
+  from_time: string;
+  kind: string;
+  name: string;
+  place_id: Generated<number>;
+  revision: Generated<number>;
+  seller_id: number;
+  to_time: string;
+  weekdays: Generated<number[]>;
+  zip: Generated<string>;
+  zips: Generated<string[]>;
 }
 
 export interface DepositReminders {
@@ -1532,11 +1555,13 @@ export interface ProviderEvents {
 export interface PurchaseLines {
   animal_id: number | null;
   claim_id: number;
+  delivery_cents: Generated<number>;
   deposit_cents: number;
   deposit_fee_cents: number;
   line: number;
   lot_id: number;
   pieces: number | null;
+  place_id: number | null;
   price_basis: string;
   price_cents: number;
   purchase_id: number;
@@ -2109,6 +2134,7 @@ export interface DB {
   cut_sheet_templates: CutSheetTemplates;
   cut_sheets: CutSheets;
   day_pdfs: DayPdfs;
+  delivery_places: DeliveryPlaces;
   deposit_reminders: DepositReminders;
   deposit_settlements: DepositSettlements;
   deposits: Deposits;

@@ -5,6 +5,7 @@ import { sendAlerts } from '#server/market/alerts/send-alerts.ts';
 import { chargeBalances } from '#server/market/checkout/charge-balances.ts';
 import { retryRefusedRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
+import { askForDays } from '#server/market/delivery/ask-for-days.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
 import { recordPickup, recordPickups } from '#server/market/orders/pickups.ts';
@@ -27,6 +28,7 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
       () => endDueLots(db),
       () => setFinalPrices(db),
       () => recordPickups(db),
+      () => askForDays(db),
       () => refundEndedAnimals(db),
       () => retryRefusedRefunds(db),
       ...providers.flatMap((provider) => [
@@ -76,6 +78,12 @@ export const jobs: readonly Job<Context>[] = [
     isMeant: ({ kind, data }) => kind === 'share.picked_up' || data.stage === 'picked_up',
     delaySeconds: SETTLED_SECONDS + 1,
     run: ({ db }: Context, { plant_id, order_id }) => recordPickup(db, plant_id, required(order_id, 'the order')),
+  }),
+  onEvents(['order.stage_moved'], {
+    queue: 'market.ask-for-days',
+    isMeant: ({ data }) => data.stage === 'ready',
+    delaySeconds: SETTLED_SECONDS + 1,
+    run: ({ db }: Context) => askForDays(db),
   }),
   { queue: 'market.weighed', on: ['order.weighed'], run: ({ db }) => setFinalPrices(db) },
 ];

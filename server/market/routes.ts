@@ -7,6 +7,7 @@ import { alertRoutes } from '#server/market/alerts/alert-routes.ts';
 import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
 import { listOwnReviews } from '#server/market/buyer/reviews.ts';
 import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
+import { deliveryRoutes } from '#server/market/delivery/delivery-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { posRoutes } from '#server/market/pos/pos-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
@@ -29,5 +30,6 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   ...realtimeRoutes,
   ...buyerRoutes,
   ...claimsRoutes,
+  ...deliveryRoutes,
   ...posRoutes,
 ];

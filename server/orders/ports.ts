@@ -19,6 +19,8 @@ interface StageChecks {
   missingWeights(db: Db, plant_id: number, order_id: number): Promise<StageFacts['missing_weights']>;
   /** What the buyers of an animal from the market still owe for shares that weren't picked up. Empty for other animals. */
   owedAtPickup(db: Db, plant_id: number, order_id: number): Promise<Owed[]>;
+  /** The farms that pick up shares of an order to bring them to their owners. */
+  farmPickups(db: Db, plant_id: number, order_id: number): Promise<{ cart_id: number; farm: string }[]>;
   /** Notifies the owners whose cuts change with an animal's age. `before` is the previous answer. */
   reportAge(tx: Tx, actor: EventActor, order_id: number, before: string): Promise<void>;
 }

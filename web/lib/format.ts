@@ -36,3 +36,15 @@ export const formatTime = (instant: string, timeZone: string): string =>
 /** 'Chuck, Rib, and Loin'; 'Chuck, Rib y Loin'. */
 export const joinWords = (words: readonly string[]): string =>
   new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(words);
+
+/** A day of the week, 0 being Sunday, such as 'Tue'. The first of January 2023 was a Sunday. */
+export const showWeekday = (weekday: number): string =>
+  new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2023, 0, 1 + weekday)),
+  );
+
+/** A time of day, such as '4:00 PM' for '16:00'. */
+export const showClock = (time: string): string =>
+  new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`2023-01-01T${time}:00Z`),
+  );

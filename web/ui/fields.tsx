@@ -45,7 +45,7 @@ function useField<Values extends FieldValues>({
 }
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'time';
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
+import { Flag, Id, IdOrZero, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { PlantPlace } from '#contract/market/plants/plant-place.ts';
 import { SentCard } from '#contract/payments/api.ts';
@@ -180,6 +180,8 @@ export const checkout = endpoint({
      * which stays the same when the price changes.
      */
     price_cents: ListOf(IntBetween(0, MAX_PRICE_CENTS), MAX_HOLDS).optional(),
+    /** Where each claim is brought to, in the order of `claim_ids`; 0, or no list, for pickup. */
+    place_ids: ListOf(IdOrZero, MAX_HOLDS).optional(),
     card: SentCard.optional(),
     /** Whether the buyer agrees that this card is also charged for the balance, once the weight is known. */
     keeps_card: Flag.default(false),
@@ -192,6 +194,8 @@ export const checkout = endpoint({
     'hold_over',
     'item_not_for_sale',
     'buyer_address_missing',
+    'delivery_gone',
+    'delivery_address_missing',
     'price_changed',
     'unpaid_full',
     'agreement_outdated',
@@ -199,6 +203,16 @@ export const checkout = endpoint({
     'card_declines_full',
     ...CARD_REFUSALS,
   ],
+});
+
+const PurchasedDelivery = z.object({
+  kind: z.enum(['area', 'drop_point']),
+  name: z.string(),
+  address: z.string(),
+  from_time: z.string(),
+  to_time: z.string(),
+  fee_cents: z.int(),
+  day: z.string().nullable(),
 });
 
 /** Something the signed-in user bought. */
@@ -238,6 +252,8 @@ export const PurchasedClaim = z.object({
   /** Why the plant rejected the animal; '' if it didn't. */
   reject_reason: z.string(),
   pickup_note: z.string(),
+  /** How the farm brings the meat, and when; null for pickup. `day` is null until the buyer chose one. */
+  delivery: PurchasedDelivery.nullable(),
   bought_at: z.string(),
   paid_at: z.string().nullable(),
   picked_up_at: z.string().nullable(),
@@ -245,7 +261,7 @@ export const PurchasedClaim = z.object({
   balance_card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   /** The day on which that card is charged; null until the weight is known, and once it was declined too often. */
   charge_on: z.string().nullable(),
-  can: z.object({ withdraw: z.boolean(), pay_balance: z.boolean() }),
+  can: z.object({ withdraw: z.boolean(), pay_balance: z.boolean(), choose_day: z.boolean() }),
 });
 export type PurchasedClaim = z.output<typeof PurchasedClaim>;
 
@@ -305,7 +321,7 @@ export const handOver = endpoint({
   input: z.object({ claim_id: Id }),
   data: z.object({ claim_id: z.int() }),
   done: 'Handed over',
-  refusals: ['payment_under_way', 'sale_refunded'],
+  refusals: ['payment_under_way', 'sale_refunded', 'delivery_owed'],
 });
 
 /**

@@ -78,7 +78,9 @@ export const Sale = z.object({
   dropoff_date: z.string().nullable(),
   hanging_weight_clb: z.int().nullable(),
   deposit_cents: z.int(),
-  /** The deposit, or the price of a product, with its fees. */
+  /** How the farm brings it to the buyer, and on which day; null for pickup. */
+  delivery: z.object({ name: z.string(), day: z.string().nullable(), fee_cents: z.int() }).nullable(),
+  /** The deposit, or the price of a product, with its fees, and the fee for delivery. */
   paid_at_checkout_cents: z.int(),
   final_price_cents: z.int().nullable(),
   /** Whether nothing is left to pay. If so, the refund of any online overpayment has begun. */

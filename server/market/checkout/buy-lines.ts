@@ -29,6 +29,10 @@ interface Line extends LotWeights {
   price_basis: PricedLot['price_basis'];
   deposit_cents: number;
   deposit_fee_cents: number;
+  /** Where the farm brings it; null for pickup. */
+  place_id: number | null;
+  delivery_cents: number;
+  delivery: string;
   piece_name: string;
   farm: string;
   plant: string;
@@ -59,10 +63,11 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
 async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, trim(p.first_name || ' ' || p.last_name) as buyer, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
-      w.price_basis, w.deposit_cents, w.deposit_fee_cents, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+      w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.place_id, w.delivery_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
       l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
     left join farms f on f.seller_id = l.seller_id left join plants t on t.plant_id = l.plant_id
+    left join delivery_places d on d.place_id = w.place_id
     where purchase_id = ${purchase_id} order by line`.execute(tx);
   return rows;
 }
@@ -71,6 +76,7 @@ async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
 const bought = (purchase_id: number, line: Line) => sql`
   state = 'bought', held_until = null, bought_at = now(), purchase_id = ${purchase_id}, price_cents = ${line.price_cents},
   price_basis = ${line.price_basis}, deposit_cents = ${line.deposit_cents}, deposit_fee_cents = ${line.deposit_fee_cents},
+  place_id = ${line.place_id}, delivery_cents = ${line.delivery_cents},
   final_price_cents = case when pieces is null then null else ${line.deposit_cents}::int end,
   paid_at = case when pieces is null then null else now() end`;
 
@@ -101,19 +107,19 @@ async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number
           where c.lot_id = l.lot_id and ${IS_STILL_HELD})
     )
     insert into claims (lot_id, animal_id, first_quarter, quarters, pieces, buyer_id, state, bought_at, purchase_id, price_cents,
-      price_basis, deposit_cents, deposit_fee_cents, final_price_cents, paid_at)
+      price_basis, deposit_cents, deposit_fee_cents, place_id, delivery_cents, final_price_cents, paid_at)
     select ${lot_id}::bigint, place.animal_id, place.first_quarter, ${quarters}::int, ${pieces}::int, ${buyer_id}::bigint, 'bought', now(),
       ${purchase_id}::bigint, ${line.price_cents}::int, ${line.price_basis}, ${line.deposit_cents}::int, ${line.deposit_fee_cents}::int,
-      case when ${pieces}::int is not null then ${line.deposit_cents}::int end, case when ${pieces}::int is not null then now() end
+      ${line.place_id}::bigint, ${line.delivery_cents}::int, case when ${pieces}::int is not null then ${line.deposit_cents}::int end, case when ${pieces}::int is not null then now() end
     from place where not exists (select from claims where claim_id = ${line.claim_id})
     returning claim_id`.execute(tx);
   return rows[0]?.claim_id;
 }
 
 async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
-  const { claim_id, lot_id, seller_id, buyer_id, title, deposit_cents, deposit_fee_cents } = line;
+  const { claim_id, lot_id, seller_id, buyer_id, title, deposit_cents, delivery_cents } = line;
   const size = line.quarters ?? line.pieces ?? 0;
-  const facts = { title, amount: showMoney(deposit_cents + deposit_fee_cents) };
+  const facts = { title, amount: showMoney(paidFor(line)) };
   const template = 'market' as const;
   await sql`update lots set left_to_buy = left_to_buy - ${size}::int where lot_id = ${lot_id}`.execute(tx);
   await mailAccount(tx, {
@@ -130,20 +136,35 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   if (line.animal_id !== null) await announceToOwners(tx, claim_id);
   if (charge_id === null) return;
   const { card_cost_cents } = priceOf(deposit_cents, line.rates ?? paymentSettings().rates);
-  const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);
+  // The farm gets all of the fee for delivery, so the platform bears what the card company keeps of it.
+  const parts = divide(paidFor(line), deposit_cents + delivery_cents, card_cost_cents);
   await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
 }
 
-const soldFacts = ({ buyer, quarters, pieces, piece_name, deposit_cents }: Line): SoldFacts => ({
+/** What was paid for a line at checkout. */
+const paidFor = ({ deposit_cents, deposit_fee_cents, delivery_cents }: Line): number =>
+  deposit_cents + deposit_fee_cents + delivery_cents;
+
+const soldFacts = ({
   buyer,
   quarters,
   pieces,
   piece_name,
-  part_cents: deposit_cents,
+  deposit_cents,
+  delivery,
+  delivery_cents,
+}: Line): SoldFacts => ({
+  buyer,
+  quarters,
+  pieces,
+  piece_name,
+  part_cents: deposit_cents + delivery_cents,
+  ...(delivery !== '' && { delivery, delivery_cents }),
 });
 
 function boughtFacts(line: Line): BoughtFacts {
   const { quarters, pieces, piece_name, farm, plant, dropoff_date, deposit_cents, deposit_fee_cents } = line;
+  const { delivery, delivery_cents } = line;
   const size = pieces === null ? { quarters: quarters ?? 0 } : { pieces };
   const cost = shareCost(line, size, line.rates ?? paymentSettings().rates);
   const paid_cents = deposit_cents + deposit_fee_cents;
@@ -155,15 +176,16 @@ function boughtFacts(line: Line): BoughtFacts {
     farm,
     plant,
     dropoff_date,
-    paid_cents,
+    paid_cents: paidFor(line),
+    ...(delivery !== '' && { delivery, delivery_cents }),
     balance_low_cents: balanceOf(cost?.low),
     balance_high_cents: balanceOf(cost?.high),
   };
 }
 
 async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
-  const { buyer_id, title, deposit_cents, deposit_fee_cents } = line;
-  const amount_cents = deposit_cents + deposit_fee_cents;
+  const { buyer_id, title } = line;
+  const amount_cents = paidFor(line);
   if (charge_id !== null && amount_cents > 0) {
     const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
     await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);

@@ -20,6 +20,7 @@ import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { IS_FOR_SALE, NEEDS_ADDRESS, sizeOf } from '#server/market/claims/cart.ts';
+import { findPlaces } from '#server/market/delivery/checkout-places.ts';
 import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
@@ -78,6 +79,7 @@ function chargeFor(
 type HeldClaim = PricedLot & {
   claim_id: number;
   lot_id: number;
+  seller_id: number;
   title: string;
   animal_id: number | null;
   quarters: number | null;
@@ -99,8 +101,9 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   const seen = new Map(input.claim_ids.map((claim_id, at) => [claim_id, input.price_cents?.[at]]));
   const changed = held.find(({ claim_id, price_cents }) => (seen.get(claim_id) ?? price_cents) !== price_cents);
   if (changed) throw new Problem('price_changed', { values: { total: showMoney(changed.price_cents) } });
-  const lines = held.map((claim) => ({ claim, now: priceNow(claim) }));
-  const total_cents = sum(lines.map(({ now }) => now.total_cents));
+  const places = await findPlaces(tx, held, input);
+  const lines = held.map((claim) => ({ claim, now: priceNow(claim), place: places.get(claim.claim_id) ?? PICKUP }));
+  const total_cents = sum(lines.map(({ now, place }) => now.total_cents + place.delivery_cents));
   if (total_cents !== input.total_cents)
     throw new Problem('price_changed', { values: { total: showMoney(total_cents) } });
   const unpaid = lines.filter(({ now }) => now.total_cents === 0).map(({ claim }) => claim.quarters ?? 0);
@@ -115,7 +118,7 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('purchase_lines')
-    .values(lines.map(({ claim, now }, line) => lineOf(claim, now, { purchase_id, line })))
+    .values(lines.map(({ claim, now, place }, line) => ({ ...lineOf(claim, now, { purchase_id, line }), ...place })))
     .execute();
   await sql`
       update claims set purchase_id = ${purchase_id},
@@ -123,6 +126,8 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
       where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx);
   return { purchase_id, total_cents };
 }
+
+const PICKUP = { place_id: null, delivery_cents: 0 };
 
 /** Names the blank fields of the address. */
 function requireAddress(input: Input): void {
@@ -185,7 +190,7 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
   const lot_ids = sql`select lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`;
   await lockLots(tx, lot_ids);
   const { rows } = await sql<HeldClaim>`
-    select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
+    select c.claim_id, c.lot_id, l.seller_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
       ${IS_FOR_SALE} as is_for_sale, ${NEEDS_ADDRESS} as needs_address,
       c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
       exists (select from charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid

@@ -40,7 +40,7 @@ export async function refundSale(
       is_with_card_company: boolean;
     }
   >`
-    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.pieces, c.state, l.title,
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.delivery_cents, c.pieces, c.state, l.title,
       c.picked_up_at is not null as is_handed_over, ${IS_WITH_CARD_COMPANY} as is_with_card_company
     from claims c join lots l using (lot_id)
     where c.claim_id = ${claim_id} and c.state in ('bought', 'refunded')

@@ -42,6 +42,7 @@ interface Ended {
   purchase_id: number;
   deposit_cents: number;
   deposit_fee_cents: number;
+  delivery_cents: number;
   title: string;
   /** Why the plant rejected the animal. */
   reject_reason?: string;
@@ -56,12 +57,12 @@ export const COUNTS = sql<boolean>`(m.claim_id is null or not exists (
  * amount.
  */
 export async function refundClaim(tx: Tx, claim: Ended, state: 'withdrawn' | 'refunded', kind: Kind): Promise<number> {
-  const { claim_id, purchase_id, deposit_cents, deposit_fee_cents } = claim;
+  const { claim_id, purchase_id, deposit_cents, deposit_fee_cents, delivery_cents } = claim;
   await sql`update claims set state = ${state}, ended_at = now() where claim_id = ${claim_id}`.execute(tx);
   const { rows: charges } = await sql<{ charge_id: number; amount_cents: number; outside_id: number | null }>`
     select charge_id, (select min(r.refund_id) from refunds r
         where r.charge_id = m.charge_id and r.provider_ref is not null and r.state = 'done') as outside_id, least(
-      case when m.claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end
+      case when m.claim_id is null then ${deposit_cents + deposit_fee_cents + delivery_cents}::int else amount_cents end
         - (select coalesce(sum(r.amount_cents), 0)::int from refunds r
           where r.charge_id = m.charge_id and r.claim_id = ${claim_id} and r.state <> 'refused'),
       -- Someone may have refunded part of the charge on the provider's own pages.

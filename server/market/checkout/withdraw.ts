@@ -31,7 +31,7 @@ export async function withdrawClaim(
       animal: string | null;
     }
   >`
-    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title, l.seller_id,
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.delivery_cents, c.quarters, l.title, l.seller_id,
       a.state as animal,
       coalesce(a.state = 'tipped' or ${IS_SOLD_OUT}, false) as is_past
     from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)

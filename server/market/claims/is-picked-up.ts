@@ -7,16 +7,22 @@ export const HAS_LEFT_PLANT = sql<boolean>`(coalesce(o.stage = 'picked_up', fals
   select from share_pickups h where h.plant_id = c.plant_id and h.cart_id = c.cart_id))`;
 
 /**
- * Whether the buyer of claim `c` on this lot has their meat. For pickup at the farm, it isn't enough that it has left the plant,
+ * Whether the farm of lot `l` picks up the meat of claim `c` at the plant: for pickup at the farm, or because it brings it to the
+ * buyer.
+ */
+export const GOES_TO_FARM = sql<boolean>`(l.pickup = 'farm' or c.place_id is not null)`;
+
+/**
+ * Whether the buyer of claim `c` on this lot has their meat. For pickup at the farm, and for delivery, it isn't enough that it has left the plant,
  * because there the seller picks it up.
  */
 export const isPickedUp = (lot = sql`l`) =>
-  sql<boolean>`(c.picked_up_at is not null or ${HAS_LEFT_PLANT} and ${lot}.pickup = 'plant')`;
+  sql<boolean>`(c.picked_up_at is not null or ${HAS_LEFT_PLANT} and ${lot}.pickup = 'plant' and c.place_id is null)`;
 
 /**
  * Whether the seller of lot `l` can hand over claim `c`: a product, or meat they have picked up at the plant, whose price is final
  * from then on.
  */
 export const IS_WITH_SELLER = sql<boolean>`(c.state = 'bought' and c.picked_up_at is null and (c.pieces is not null
-  or l.pickup = 'farm' and (c.at_farm_at is not null
+  or ${GOES_TO_FARM} and (c.at_farm_at is not null
     or coalesce(o.stage = 'picked_up' and ${statusIs('o.status', [ORDER_STATUS.completed])}, false))))`;

@@ -7,20 +7,20 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Records what to pay sellers: their part of each charge for items that were picked up. They get the deposit even if
- * the buyer never pays the rest, but never more than the whole price. Looks back further than any outage could last.
+ * Records what to pay sellers: their part of each charge for items that were picked up. They get the deposit and the
+ * fee for delivery even if the buyer never pays the rest, but never more than the whole price. Looks back further than any outage could last.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
     insert into market_payouts (seller_id, claim_id, charge_id, amount_cents)
     select l.seller_id, c.claim_id, m.charge_id,
-      case when m.claim_id is null then least(c.deposit_cents, c.final_price_cents)
+      case when m.claim_id is null then least(c.deposit_cents, c.final_price_cents) + c.delivery_cents
         else c.final_price_cents - c.deposit_cents end
     from claims c join lots l using (lot_id)
     join charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
     where c.state = 'bought' and c.picked_up_at is not null and c.final_price_cents > 0 and ${COUNTS}
       and (c.paid_at > now() - interval '60 days' or c.picked_up_at > now() - interval '60 days')
-      and case when m.claim_id is null then c.deposit_cents > 0 else c.final_price_cents > c.deposit_cents end
+      and case when m.claim_id is null then c.deposit_cents + c.delivery_cents > 0 else c.final_price_cents > c.deposit_cents end
       and not exists (select from market_payouts p where p.claim_id = c.claim_id and p.charge_id = m.charge_id)
     order by c.claim_id, m.charge_id limit 500
     on conflict do nothing`.execute(db);

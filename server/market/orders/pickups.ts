@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import type { handOver as handOverApi } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
@@ -7,8 +8,9 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { HAS_LEFT_PLANT, IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
+import { GOES_TO_FARM, HAS_LEFT_PLANT, IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { closePrices } from '#server/market/orders/close-prices.ts';
+import { owedForShares } from '#server/market/orders/owed-at-pickup.ts';
 import { IS_BEING_PAID } from '#server/market/orders/set-final-prices.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';
@@ -25,9 +27,9 @@ const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals 
     and (${statusIs('o.status', [ORDER_STATUS.completed])} or not exists (select from events e
       where e.owner_id = o.plant_id and e.order_id = o.order_id and e.kind in ('order.stage_moved', 'share.picked_up')
         and e.happened_at > now() - make_interval(secs => ${SETTLED_SECONDS})))`;
-const IS_WITH_BUYER = sql`l.pickup = 'plant' and not ${IS_BEING_PAID}`;
+const IS_WITH_BUYER = sql`not ${GOES_TO_FARM} and not ${IS_BEING_PAID}`;
 /** Whether the farm has the meat, and the buyer hasn't been notified yet. */
-const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
+const IS_AT_FARM = sql`${GOES_TO_FARM} and c.at_farm_at is null`;
 
 /**
  * Records that the buyers of an order's animal have their meat or, for pickup at the farm, notifies them that
@@ -44,16 +46,19 @@ export const recordPickup = (db: Db, plant_id: number, order_id: number): Promis
     await notifyBuyers(tx, plant_id, order_id);
   });
 
-/** Tells the buyers, once, that the farm has their meat. */
+/** Tells the buyers who pick it up there, once, that the farm has their meat. */
 async function notifyBuyers(tx: Tx, plant_id: number, order_id: number): Promise<void> {
-  const { rows } = await sql<{ buyer_id: number; title: string }>`
+  const { rows } = await sql<{ lot_id: number; buyer_id: number; title: string; is_delivered: boolean }>`
     update claims t set at_farm_at = now() from lots w
     where w.lot_id = t.lot_id and t.at_farm_at is null
       and t.claim_id in (select c.claim_id ${PICKED_UP} and ${IS_AT_FARM}
         and o.plant_id = ${plant_id} and o.order_id = ${order_id})
-    returning t.buyer_id, w.title`.execute(tx);
+    returning t.lot_id, t.buyer_id, w.title, t.place_id is not null as is_delivered`.execute(tx);
   const facts = { news: 'at_farm', amount: '', path: '/buyerdashboard/tracker' } as const;
-  for (const [account_id, title] of new Map(rows.map((row) => [row.buyer_id, row.title]))) {
+  // The farm can hand these over from now on.
+  for (const { lot_id, buyer_id, is_delivered } of rows) if (is_delivered) await announceLot(tx, lot_id, { buyer_id });
+  const waiting = rows.filter(({ is_delivered }) => !is_delivered);
+  for (const [account_id, title] of new Map(waiting.map((row) => [row.buyer_id, row.title]))) {
     await mailAccount(tx, { account_id, template: 'market', facts: { ...facts, title } });
   }
 }
@@ -63,6 +68,13 @@ export async function recordPickups(db: Db): Promise<void> {
   const { rows } = await sql<Record<'plant_id' | 'order_id', number>>`
     select distinct o.plant_id, o.order_id ${PICKED_UP} and (${IS_WITH_BUYER} or ${IS_AT_FARM}) limit 500`.execute(db);
   await settleEach(rows, ({ plant_id, order_id }) => recordPickup(db, plant_id, order_id));
+}
+
+/** Nobody gets meat at the door that isn't paid for, as at the plant. */
+async function requirePaidUp(tx: Tx, plant_id: number, order_id: number, cart_id: number | null): Promise<void> {
+  const owed = (await owedForShares(tx, plant_id, order_id)).find((one) => one.cart_id === cart_id);
+  const cents = (owed?.farm_cents ?? 0) + (owed?.plant_cents ?? 0);
+  if (cents > 0) throw new Problem('delivery_owed', { values: { amount: showMoney(cents) } });
 }
 
 /** Records that a buyer has received products, or meat for pickup at the farm, from this seller. */
@@ -80,12 +92,21 @@ export async function handOver(
   if (!claim) throw new Problem('not_found');
   // The job that closes the prices when the order is completed may not have run yet.
   if (claim.plant_id !== null && claim.order_id !== null) await closePrices(tx, claim.plant_id, claim.order_id);
-  const { rows: handed } = await sql<{ is_being_paid: boolean; lot_id: number; buyer_id: number }>`
+  const { rows: handed } = await sql<{
+    is_being_paid: boolean;
+    lot_id: number;
+    buyer_id: number;
+    cart_id: number | null;
+    is_delivered: boolean;
+  }>`
     update claims c set picked_up_at = coalesce(picked_up_at, now())
     where claim_id = ${claim_id} and state = 'bought'
-    returning old.picked_up_at is null and ${IS_BEING_PAID} as is_being_paid, lot_id, buyer_id`.execute(tx);
+    returning old.picked_up_at is null and ${IS_BEING_PAID} as is_being_paid, lot_id, buyer_id, cart_id,
+      old.picked_up_at is null and place_id is not null as is_delivered`.execute(tx);
   const [done] = handed;
   if (!done) throw new Problem('sale_refunded');
+  if (done.is_delivered && claim.plant_id !== null && claim.order_id !== null)
+    await requirePaidUp(tx, claim.plant_id, claim.order_id, done.cart_id);
   // The price may still have to be lowered once the payment goes through.
   if (done.is_being_paid) throw new Problem('payment_under_way');
   await announceLot(tx, done.lot_id, { buyer_id: done.buyer_id });

@@ -119,7 +119,7 @@ async function refundAnimal(
   reject_reason = '',
 ): Promise<void> {
   const { rows } = await sql<Parameters<typeof refundClaim>[1] & { seller_id: number; counter_cents: number }>`
-    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, l.title, l.seller_id,
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.delivery_cents, l.title, l.seller_id,
       case when ${IS_FROM_COUNTER} then (select i.net_cents from counter_sale_lines i join counter_sales s using (sale_id)
         where i.claim_id = c.claim_id and s.voided_at is null) + (select coalesce(sum(r.amount_cents), 0)::int from counter_payments r
         where r.claim_id = c.claim_id) else 0 end as counter_cents

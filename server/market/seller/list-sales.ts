@@ -56,7 +56,9 @@ export async function listSales(
       case when a.animal_id is not null then (select coalesce(sum(q.quarters), 0)::int from claims q
         where q.animal_id = a.animal_id and q.state = 'bought') end as quarters_sold,
       o.order_id, coalesce(t.name, '') as plant_name, coalesce(o.dropoff_date, l.dropoff_date) as dropoff_date,
-      o.hanging_weight_clb, c.deposit_cents, c.deposit_cents + c.deposit_fee_cents as paid_at_checkout_cents, c.final_price_cents,
+      (select json_build_object('name', d.name, 'day', c.delivery_day, 'fee_cents', c.delivery_cents) from delivery_places d
+        where d.place_id = c.place_id) as delivery,
+      o.hanging_weight_clb, c.deposit_cents, c.deposit_cents + c.deposit_fee_cents + c.delivery_cents as paid_at_checkout_cents, c.final_price_cents,
       c.paid_at is not null as is_paid,
       ${DISPUTE} as dispute
     from claims c join lots l using (lot_id) join purchases p using (purchase_id)

@@ -105,7 +105,7 @@ export async function listPickups(
   { actor: { plant_id } }: Who<PlantActor>,
   { order_id }: InputOf<typeof api.listPickups>,
 ): Promise<DataOf<typeof api.listPickups>> {
-  const { rows } = await sql<Omit<api.Pickup, 'farm_cents' | 'plant_cents'>>`
+  const { rows } = await sql<Omit<api.Pickup, 'farm_cents' | 'plant_cents' | 'farm'>>`
     select s.cart_id, case when h.cart_id is not null then json_build_object('name', h.picked_up_by, 'boxes', h.boxes,
       'at', h.picked_up_at, 'recorded_by', concat_ws(' ', a.first_name, a.last_name)) end as picked_up
     from orders o join shares s using (plant_id, order_id)
@@ -116,5 +116,14 @@ export async function listPickups(
   const owed = new Map(
     (await stageChecks().owedAtPickup(db, plant_id, order_id)).map(({ cart_id, ...one }) => [cart_id, one]),
   );
-  return rows.map((row) => ({ ...row, farm_cents: 0, plant_cents: 0, ...owed.get(row.cart_id) }));
+  const farms = new Map(
+    (await stageChecks().farmPickups(db, plant_id, order_id)).map(({ cart_id, farm }) => [cart_id, farm]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    farm: farms.get(row.cart_id) ?? '',
+    farm_cents: 0,
+    plant_cents: 0,
+    ...owed.get(row.cart_id),
+  }));
 }

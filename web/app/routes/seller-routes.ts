@@ -59,6 +59,17 @@ export const sellerRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/delivery',
+    component: lazyRouteComponent(() => import('#web/market/delivery/places-screen.tsx'), 'PlacesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sellerdashboard/delivery/run',
+    validateSearch: textSearch('place', 'day'),
+    component: lazyRouteComponent(() => import('#web/market/delivery/run-screen.tsx'), 'RunScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/sellerdashboard/reviews',
     validateSearch: listSearch(),
     component: lazyRouteComponent(() => import('#web/market/seller/reviews-screen.tsx'), 'ReviewsScreen'),

@@ -69,6 +69,7 @@ const WORK: readonly MenuGroup[] = [
     items: [
       { to: '/sellerdashboard/productpost', roles: ACCESS.sellers },
       { to: '/sellerdashboard/tracker', roles: ACCESS.sellers },
+      { to: '/sellerdashboard/delivery', beside: ['/sellerdashboard/delivery/run'], roles: ACCESS.sellers },
       { to: '/sellerdashboard/reviews', roles: ACCESS.sellers },
       {
         to: '/sellerdashboard/mycommunity',

@@ -15,6 +15,8 @@ import { ReviewDialog } from '#web/market/buyer/review-dialog.tsx';
 import type { Progress, Tracked } from '#web/market/buyer/use-purchases.ts';
 import { ShareLink } from '#web/market/claims/share-link.tsx';
 import { sayShare } from '#web/market/claims/share-words.ts';
+import { ChooseDayDialog } from '#web/market/delivery/choose-day-dialog.tsx';
+import { deliveryWords } from '#web/market/delivery/delivery-words.ts';
 import { placeWords } from '#web/market/search/lot-words.ts';
 import { Steps } from '#web/orders/steps.tsx';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -85,6 +87,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
         .filter(Boolean)
         .join(', '),
     },
+    purchase.delivery && { label: t('Delivery'), value: deliveryWords(purchase.delivery) },
     purchase.pickup_note !== '' && { label: t('Where to pick up'), value: purchase.pickup_note },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
@@ -124,7 +127,7 @@ const contact = ({ name, phone }: Progress['seller']) =>
 
 function Actions({ purchase, progress, next }: Tracked) {
   const { claim_id, paid_cents, balance_cents, can } = purchase;
-  const [open, setOpen] = useState<'balance' | 'review' | null>(null);
+  const [open, setOpen] = useState<'balance' | 'review' | 'day' | null>(null);
   const withdraw = useApiMutation(withdrawClaim, { refetch: [myPurchases] });
   const forget = useApiMutation(forgetBalanceCard, { refetch: [myPurchases] });
   const sheet = useApiMutation(openOwnSheet, { onDone: ({ path }) => window.location.assign(path) });
@@ -164,6 +167,11 @@ function Actions({ purchase, progress, next }: Tracked) {
           {t('Pay the plant {amount}', { amount: showMoney(progress.invoice.open_cents) })}
         </Button>
       )}
+      {can.choose_day && (
+        <Button variant={purchase.delivery?.day ? 'default' : 'filled'} onClick={() => setOpen('day')}>
+          {purchase.delivery?.day ? t('Change the delivery day') : t('Choose the delivery day')}
+        </Button>
+      )}
       {progress?.can.review && (
         <Button variant="default" onClick={() => setOpen('review')}>
           {progress.review ? t('Change my review') : t('Review the farm')}
@@ -191,6 +199,7 @@ function Actions({ purchase, progress, next }: Tracked) {
         </Button>
       )}
       {open === 'balance' && <PayBalanceDialog purchase={purchase} onClose={() => setOpen(null)} />}
+      {open === 'day' && <ChooseDayDialog purchase={purchase} onClose={() => setOpen(null)} />}
       {open === 'review' && (
         <ReviewDialog claim_id={claim_id} review={progress?.review ?? null} onClose={() => setOpen(null)} />
       )}

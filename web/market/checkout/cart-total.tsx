@@ -17,14 +17,21 @@ export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({
 export const laterRange = (items: readonly CartItem[]) =>
   [sum(items, ({ cost }) => cost.balance_low_cents), sum(items, ({ cost }) => cost.balance_high_cents)] as const;
 
+interface CartTotalProps {
+  items: readonly CartItem[];
+  namesItems?: boolean;
+  /** What the buyer pays the farms to bring it. */
+  delivery_cents?: number;
+}
+
 /**
  * Totals for the whole cart: the full price with its fees, what is paid now, and what is paid later. Lists the items if
  * `namesItems` is set.
  */
-export function CartTotal({ items, namesItems = false }: { items: readonly CartItem[]; namesItems?: boolean }) {
+export function CartTotal({ items, namesItems = false, delivery_cents = 0 }: CartTotalProps) {
   const rest = laterRange(items);
-  const low = sum(items, ({ cost }) => cost.low.total_cents);
-  const high = sum(items, ({ cost }) => cost.high.total_cents);
+  const low = delivery_cents + sum(items, ({ cost }) => cost.low.total_cents);
+  const high = delivery_cents + sum(items, ({ cost }) => cost.high.total_cents);
   const processing = useProcessing(items);
   const later = items.filter(({ cost }) => cost.balance_high_cents > 0);
   return (
@@ -36,6 +43,12 @@ export function CartTotal({ items, namesItems = false }: { items: readonly CartI
             <dd>{showMoney(item.cost.now.total_cents)}</dd>
           </div>
         ))}
+      {delivery_cents > 0 && (
+        <div>
+          <dt>{t('Delivery')}</dt>
+          <dd>{showMoney(delivery_cents)}</dd>
+        </div>
+      )}
       <div>
         <dt>{rest[0] === rest[1] ? t('Total with all fees') : t('Estimated total with all fees')}</dt>
         <dd>{showRange(low, high)}</dd>
@@ -51,7 +64,7 @@ export function CartTotal({ items, namesItems = false }: { items: readonly CartI
       )}
       <div className={claims.total}>
         <dt>{t('Due now')}</dt>
-        <dd>{showMoney(payNowCents(items))}</dd>
+        <dd>{showMoney(payNowCents(items) + delivery_cents)}</dd>
       </div>
     </dl>
   );

@@ -4,24 +4,32 @@ import { ADDRESS_FIELDS, checkout } from '#contract/market/claims/claims-api.ts'
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
 /** The buyer's name, phone number and address, with the checkout call's validation. */
-const Details = checkout.input.pick({
-  first_name: true,
-  last_name: true,
-  phone: true,
-  address: true,
-  city: true,
-  state: true,
-  zip: true,
+const Details = z.object({
+  ...checkout.input.pick({
+    first_name: true,
+    last_name: true,
+    phone: true,
+    address: true,
+    city: true,
+    state: true,
+    zip: true,
+  }).shape,
+  /** How each lot's shares get to the buyer, by the lot's id: '', or the kind of place and its id. */
+  places: z.record(z.string(), z.string()),
 });
 export type Details = z.output<typeof Details>;
 /** The address is required only if a plant has to record the owners of what is bought. */
 export const detailsFor = (needsAddress: boolean): z.ZodType<Details, Details> =>
   Details.superRefine((details, ctx) => {
-    if (!needsAddress) return;
+    if (!needsAddress && !hasArea(details)) return;
     for (const field of ADDRESS_FIELDS) {
       if (details[field] === '') ctx.addIssue({ code: 'custom', path: [field], message: 'Required' });
     }
   }) as unknown as z.ZodType<Details, Details>;
+/** Whether something is brought to the buyer's home. */
+export const hasArea = ({ places }: Pick<Details, 'places'>): boolean =>
+  Object.values(places).some((place) => place.startsWith('area'));
+
 /** The details as typed, complete or not. */
 const Typed = z.object({
   first_name: z.string(),
@@ -31,6 +39,7 @@ const Typed = z.object({
   city: z.string().default(''),
   state: z.string().default(''),
   zip: z.string().default(''),
+  places: z.record(z.string(), z.string()).default({}),
 });
 
 /** The last purchase, for the page that confirms it. */
@@ -60,6 +69,7 @@ export const recallDetails = ({
     city: '',
     state: '',
     zip: '',
+    places: {},
   };
 export const keepDetails = (me: number, details: Details | null): void =>
   keepValue(keyOf('details', me), details, 'sessionStorage');

@@ -120,6 +120,7 @@ export function CheckoutScreen() {
       {step === 'cart' && items.length > 0 && <CartStep items={items} onNext={() => go('details')} />}
       {step === 'details' && !profile.isPending && (
         <DetailsStep
+          items={forSale}
           needsAddress={needsAddress}
           start={withProfile(details, profile.data)}
           onBack={() => go('cart')}

@@ -11,6 +11,7 @@ import {
   getUserCart,
   myPurchases,
 } from '#contract/market/claims/claims-api.ts';
+import { deliveryOptions } from '#contract/market/delivery/delivery-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { queryClient, useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -20,6 +21,7 @@ import { CartTotal, laterRange, payNowCents } from '#web/market/checkout/cart-to
 import classes from '#web/market/checkout/checkout.module.css';
 import type { Details } from '#web/market/checkout/checkout-details.ts';
 import { showRange } from '#web/market/claims/show-range.ts';
+import { useDelivery } from '#web/market/delivery/use-delivery.ts';
 import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -39,24 +41,30 @@ const CART_CHANGED: readonly RefusalCode[] = [
   'item_not_for_sale',
   'payment_unclear',
   'payment_under_way',
+  'delivery_gone',
 ];
 
 async function showChanges(error: SendError): Promise<null> {
   if (error instanceof ApiProblem && CART_CHANGED.includes(error.code))
-    await queryClient.invalidateQueries({ queryKey: [getUserCart.path] });
+    await Promise.all(
+      [getUserCart, deliveryOptions].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+    );
   return null;
 }
 
 /** Pays the deposits, with the card on file or another one. */
 export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps) {
   const profile = useApiQuery(cardProfile, {});
-  const due_cents = payNowCents(items);
+  const { places: _, ...buyer } = details;
+  const delivery = useDelivery(items, details);
+  const due_cents = payNowCents(items) + delivery.cents;
   const [keepsCard, setKeepsCard] = useState(true);
   const later = laterRange(items);
   // Without a deposit, no card is entered here, but the one on file can be charged later.
   const asksToKeep = later[1] > 0 && (due_cents > 0 || (profile.data?.card ?? null) !== null);
   const order = {
-    ...details,
+    ...buyer,
+    place_ids: delivery.place_ids,
     claim_ids: items.map(({ claim_id }) => claim_id),
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents: due_cents,
@@ -68,7 +76,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
   return (
     <div className={classes.step}>
       <div className={panel.panel}>
-        <CartTotal items={items} namesItems />
+        <CartTotal items={items} namesItems delivery_cents={delivery.cents} />
         <Text c="dimmed">
           {details.first_name} {details.last_name}, {details.phone}
           {details.address && `, ${details.address}, ${details.city}, ${details.state} ${details.zip}`}
@@ -94,7 +102,11 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
             )}
           />
         )}
-        {due_cents === 0 && (
+        {delivery.error && <ErrorState error={delivery.error} onRetry={delivery.retry} />}
+        {!delivery.isKnown && !delivery.error && (
+          <Skeleton h="8rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />
+        )}
+        {delivery.isKnown && due_cents === 0 && (
           <Button
             size="md"
             fullWidth
@@ -108,7 +120,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
             {t('Place order')}
           </Button>
         )}
-        {due_cents > 0 && profile.data && (
+        {delivery.isKnown && due_cents > 0 && profile.data && (
           <PayCardForm
             endpoint={checkout}
             label={t('Payment')}

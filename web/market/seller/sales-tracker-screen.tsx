@@ -65,6 +65,15 @@ const COLUMNS: readonly Column<Sale>[] = [
             {waitWords(sale)}
           </Text>
         )}
+        {sale.delivery && (
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+            {[
+              t('Delivery: {name}', { name: sale.delivery.name }),
+              sale.delivery.day ? showDay(sale.delivery.day) : t('No day yet'),
+              showMoney(sale.delivery.fee_cents),
+            ].join(' · ')}
+          </Text>
+        )}
         {cardCompanyWords(sale) !== '' && (
           <Text size="sm" fw={600}>
             {cardCompanyWords(sale)}

@@ -28,7 +28,7 @@ interface SharePickupProps {
 /** Who picked up a share's meat and when, or what has to be paid first, and the button that records the pickup. */
 export function SharePickup({ order_id, pickup, owner, isReady, refetch }: SharePickupProps) {
   const { time_zone } = useMe();
-  const { cart_id, picked_up } = pickup;
+  const { cart_id, picked_up, farm } = pickup;
   const [isAsking, setAsking] = useState(false);
   const [pickup_id, setPickupId] = useState(0);
   const all = [listPickups, ...refetch];
@@ -39,7 +39,7 @@ export function SharePickup({ order_id, pickup, owner, isReady, refetch }: Share
     setTimeout(() => setPickupId(0), STAGE_UNDO_SECONDS * 1000);
   }
   const owed = owedWords(pickup);
-  if (!picked_up && owed.length === 0 && !isReady) return null;
+  if (!picked_up && owed.length === 0 && farm === '' && !isReady) return null;
   return (
     <Group justify="space-between" gap="xs" mih="1.75rem">
       <Text size="sm" c={picked_up ? 'dimmed' : owed.length > 0 ? 'var(--hq-bad-ink)' : 'dimmed'}>
@@ -50,7 +50,9 @@ export function SharePickup({ order_id, pickup, owner, isReady, refetch }: Share
             ]
               .filter(Boolean)
               .join(' · ')
-          : owed.join(' · ') || t('Waiting to be picked up')}
+          : [...owed, farm !== '' && t('{farm} picks up these boxes and delivers them', { farm })]
+              .filter(Boolean)
+              .join(' · ') || t('Waiting to be picked up')}
       </Text>
       {picked_up && pickup_id > 0 && (
         <Button
@@ -113,7 +115,7 @@ function PickupDialog({ order_id, pickup, owner, refetch, onDone, onClose }: Pic
   const owed = owedWords(pickup);
   const isOwed = owed.length > 0;
   const form = useSendForm(pickUpShare, {
-    start: { name: owner, boxes: '', reason: '' },
+    start: { name: pickup.farm || owner, boxes: '', reason: '' },
     schema: typedAs(isOwed),
     toSend: (typed) => ({ order_id, cart_id: pickup.cart_id, ...typed, override: isOwed && isOffice(role) }),
     refetch,

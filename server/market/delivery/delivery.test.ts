@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import * as api from '#contract/market/delivery/delivery-api.ts';
+import { listSales } from '#contract/market/seller/seller-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { askForDays } from '#server/market/delivery/ask-for-days.ts';
+import { recordPickups } from '#server/market/orders/pickups.ts';
+import { comingDay, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit, ROBIN } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, claim, pay, buy, settle, totalOf } = marketKit(app);
+
+const AREA: SentTo<typeof api.savePlace> = {
+  place_id: 0,
+  revision: 0,
+  kind: 'area',
+  name: 'Moscow',
+  zips: ['83840-83850'],
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  from_time: '16:00',
+  to_time: '18:00',
+  fee_cents: 2500,
+  capacity: 3,
+};
+const makePlace = async (seller: Person, more: Partial<SentTo<typeof api.savePlace>> = {}) =>
+  expectYes(await app.call(api.savePlace, seller, { ...AREA, ...more })).data.place_id;
+const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data[0];
+const books = async (claim_id: number, account: string) => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case when credit_account = ${account} then amount_cents else 0 end
+      - case when debit_account = ${account} then amount_cents else 0 end), 0)::int as cents
+    from transfers where claim_id = ${claim_id}`.execute(app.db);
+  return rows[0]?.cents;
+};
+
+describe('where a farm delivers', () => {
+  test('is refused at the field that is wrong', async () => {
+    const { seller } = await makeSale();
+    const save = (more: Partial<SentTo<typeof api.savePlace>>) => app.call(api.savePlace, seller, { ...AREA, ...more });
+    expect(await save({ zips: ['Boise'] })).toMatchObject({ code: 'place_incomplete', fields: { zips: /834/ } });
+    expect(await save({ zips: [], weekdays: [], to_time: '15:00' })).toMatchObject({
+      fields: { zips: 'Required', weekdays: expect.any(String), to_time: expect.any(String) },
+    });
+    expect(await save({ kind: 'drop_point' })).toMatchObject({ fields: { address: 'Required', zip: 'Required' } });
+  });
+
+  test('is offered to buyers in its ZIP codes, until it is ended, and belongs to the farm alone', async () => {
+    const { seller, lot_id } = await makeSale();
+    const [area, buyer, other] = [await makePlace(seller), await makeBuyer(), await makeVisitor(app, 'seller')];
+    const options = async (zip: string) =>
+      expectYes(await app.call(api.deliveryOptions, buyer, { zip }))
+        .data.filter(({ serves }) => serves)
+        .map(({ place_id }) => place_id);
+    expect(await options('83843')).toEqual([]);
+    await claim(buyer, lot_id);
+    const drop = await makePlace(seller, { kind: 'drop_point', name: 'Feed store', address: '1 Main', zip: '83843' });
+    expect(await options('83843')).toEqual([area, drop]);
+    expect(await options('97201')).toEqual([drop]);
+    expect(await app.call(api.endPlace, other, { place_id: area })).toMatchObject({ http: 404 });
+    expect(await app.call(api.viewRun, other, { place_id: area })).toMatchObject({ http: 404 });
+    expect(await app.call(api.savePlace, other, { ...AREA, place_id: area, revision: 1 })).toMatchObject({ http: 404 });
+    expectYes(await app.call(api.endPlace, seller, { place_id: area }));
+    expect(await options('83843')).toEqual([drop]);
+  });
+});
+
+describe('the fee for delivery', () => {
+  test('is paid at checkout, goes to the farm in full, and comes back with the rest', async () => {
+    const { seller, lot_id } = await makeSale();
+    const [place_id, buyer] = [await makePlace(seller), await makeBuyer()];
+    const { claim_id } = await claim(buyer, lot_id);
+    const total_cents = (await totalOf(buyer)) + 2500;
+    expect(await pay(buyer, [claim_id], { place_ids: [place_id] })).toMatchObject({ code: 'price_changed' });
+    expectYes(await pay(buyer, [claim_id], { place_ids: [place_id], total_cents }));
+    expect(await purchaseOf(buyer)).toMatchObject({
+      paid_cents: total_cents,
+      delivery: { name: 'Moscow', fee_cents: 2500, day: null },
+    });
+    const deposit = await app.db.selectFrom('claims').selectAll().where('claim_id', '=', claim_id).executeTakeFirst();
+    expect(await books(claim_id, 'seller_payable')).toBe((deposit?.deposit_cents ?? 0) + 2500);
+    expect(await books(claim_id, 'provider')).toBe(-total_cents);
+    expect(expectYes(await app.call(listSales, seller, {})).data[0]).toMatchObject({
+      paid_at_checkout_cents: total_cents,
+      delivery: { name: 'Moscow', fee_cents: 2500 },
+    });
+    expect(expectYes(await app.call(withdrawClaim, buyer, { claim_id })).data.refunded_cents).toBe(total_cents);
+  });
+
+  test('is refused outside the ZIP codes, without an address, for an ended place, and for another farm’s', async () => {
+    const { seller, lot_id } = await makeSale();
+    const [place_id, buyer] = [await makePlace(seller), await makeBuyer()];
+    const { claim_id } = await claim(buyer, lot_id);
+    const total_cents = (await totalOf(buyer)) + 2500;
+    const order = (more: object) => pay(buyer, [claim_id], { place_ids: [place_id], total_cents, ...more });
+    expect(await order({ zip: '97201' })).toMatchObject({ code: 'delivery_gone' });
+    expect(await order({ address: '' })).toMatchObject({
+      code: 'delivery_address_missing',
+      fields: { address: 'Required' },
+    });
+    const elsewhere = await makePlace((await makeSale()).seller);
+    expect(await order({ place_ids: [elsewhere] })).toMatchObject({ code: 'delivery_gone' });
+    expectYes(await app.call(api.endPlace, seller, { place_id }));
+    expect(await order({})).toMatchObject({ code: 'delivery_gone' });
+  });
+});
+
+/** An animal of four families who all want it brought to them, at this stage. */
+async function makeDelivered(capacity: number, stage: 'cutting' | 'ready' = 'ready') {
+  const { seller, plant, lot_id } = await makeSale();
+  const place_id = await makePlace(seller, { capacity });
+  const buyers: Person[] = [];
+  const claim_ids: number[] = [];
+  for (const address of ['9 Oak Street', '120 Elm Street', '3 Pine Street', '7 Ash Street']) {
+    const buyer = await makeBuyer();
+    const { claim_id } = await claim(buyer, lot_id);
+    const more = { ...ROBIN, address, place_ids: [place_id], total_cents: (await totalOf(buyer)) + 2500 };
+    expectYes(await pay(buyer, [claim_id], more));
+    buyers.push(buyer);
+    claim_ids.push(claim_id);
+  }
+  await buyAll();
+  await app.db.updateTable('orders').set({ status: ORDER_STATUS.pending }).where('project_id', '=', lot_id).execute();
+  const order = await app.db
+    .updateTable('orders')
+    .set({ status: ORDER_STATUS.open, stage, hanging_weight_clb: 70_000 })
+    .where('project_id', '=', lot_id)
+    .returning(['order_id', 'plant_id'])
+    .executeTakeFirstOrThrow();
+  return { seller, plant, lot_id, place_id, buyers, claim_ids, ...order };
+}
+/** Makes the orders of sold animals. */
+const buyAll = async () => {
+  const { lot_id } = await makeSale();
+  await buy(await makeBuyer(), lot_id);
+};
+
+describe('the day of a delivery', () => {
+  test('is given to as many families as the farm takes, however many choose it at the same time', async () => {
+    const { buyers, claim_ids, seller, place_id } = await makeDelivered(2);
+    const day = comingDay(5);
+    const all = await Promise.all(
+      buyers.flatMap((buyer, at) =>
+        [1, 2, 3].map(() => app.call(api.chooseDeliveryDay, buyer, { claim_id: claim_ids[at] ?? 0, day })),
+      ),
+    );
+    const refused = all.filter(({ status }) => status === 'no');
+    expect(refused).toHaveLength(6);
+    for (const reply of refused) expect(reply).toMatchObject({ code: 'delivery_day_full' });
+    const run = expectYes(await app.call(api.viewRun, seller, { place_id, day })).data;
+    expect(run.stops).toHaveLength(2);
+    const late = buyers[all.findIndex(({ status }) => status === 'no') / 3] as Person;
+    const claim_id = claim_ids[buyers.indexOf(late)] ?? 0;
+    const days = expectYes(await app.call(api.listDeliveryDays, late, { claim_id })).data;
+    expect(days).not.toContain(day);
+    expectYes(await app.call(api.chooseDeliveryDay, late, { claim_id, day: days[0] ?? '' }));
+  });
+
+  test('can be chosen by its buyer, once the meat is ready, and is asked for once', async () => {
+    const { buyers, claim_ids, order_id } = await makeDelivered(4, 'cutting');
+    const [buyer, other] = buyers as [Person, Person];
+    const choice = { claim_id: claim_ids[0] ?? 0, day: comingDay(5) };
+    expect(await app.call(api.chooseDeliveryDay, buyer, choice)).toMatchObject({ code: 'delivery_not_ready' });
+    await askForDays(app.db);
+    expect(await asked(buyer)).toBe(0);
+    await app.db.updateTable('orders').set({ stage: 'ready' }).where('order_id', '=', order_id).execute();
+    await askForDays(app.db);
+    await askForDays(app.db);
+    expect(await asked(buyer)).toBe(1);
+    expect((await purchaseOf(buyer))?.can.choose_day).toBe(true);
+    expect(await app.call(api.chooseDeliveryDay, other, choice)).toMatchObject({ http: 404 });
+    expect(await app.call(api.listDeliveryDays, other, choice)).toMatchObject({ http: 404 });
+    expectYes(await app.call(api.chooseDeliveryDay, buyer, choice));
+    await sql`update claims c set delivery_day = lot_today(l.plant_id) from lots l
+      where l.lot_id = c.lot_id and c.claim_id = ${choice.claim_id}`.execute(app.db);
+    expect(await app.call(api.chooseDeliveryDay, buyer, choice)).toMatchObject({ code: 'delivery_day_over' });
+    expect((await purchaseOf(buyer))?.can.choose_day).toBe(false);
+  });
+});
+
+const asked = async ({ account_id }: Person) => {
+  const { rows } =
+    await sql`select from mails where account_id = ${account_id} and facts ->> 'news' = 'choose_delivery_day'`.execute(
+      app.db,
+    );
+  return rows.length;
+};
+
+test('a delivered share is picked up by the farm, and its buyer has it once the farm hands it over, all paid', async () => {
+  const { seller, plant, place_id, buyers, claim_ids, order_id } = await makeDelivered(4);
+  const day = comingDay(5);
+  for (const [at, buyer] of buyers.entries())
+    expectYes(await app.call(api.chooseDeliveryDay, buyer, { claim_id: claim_ids[at] ?? 0, day }));
+  const run = async () => expectYes(await app.call(api.viewRun, seller, { place_id, day })).data.stops;
+  expect((await run()).map(({ address }) => address)).toEqual([
+    '7 Ash Street',
+    '120 Elm Street',
+    '9 Oak Street',
+    '3 Pine Street',
+  ]);
+  const [claim_id = 0] = claim_ids;
+  expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ http: 404 });
+  // The plant hands the boxes to the farm.
+  await sql`
+    insert into share_pickups (plant_id, cart_id, order_id, picked_up_by, boxes, recorded_by)
+    select plant_id, cart_id, ${order_id}, 'Cedar Ridge', 3, ${plant.owner.account_id} from claims where claim_id = ${claim_id}`.execute(
+    app.db,
+  );
+  await recordPickups(app.db);
+  expect((await purchaseOf(buyers[0] as Person))?.picked_up_at).toBeNull();
+  const own = async () => (await run()).find(({ claim_ids: [one] }) => one === claim_id);
+  expect(await own()).toMatchObject({ boxes: 3, is_with_farm: true, owed_cents: expect.any(Number) });
+  expect((await own())?.owed_cents).toBeGreaterThan(0);
+  expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ code: 'delivery_owed' });
+  await settle();
+  await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(app.db);
+  expectYes(await app.call(handOver, seller, { claim_id }));
+  expect(await own()).toMatchObject({ owed_cents: 0, handed_over_at: expect.any(String) });
+  expect((await purchaseOf(buyers[0] as Person))?.picked_up_at).not.toBeNull();
+  await settle();
+  const payouts = await app.db.selectFrom('market_payouts').selectAll().where('claim_id', '=', claim_id).execute();
+  const { deposit_cents } = await app.db
+    .selectFrom('claims')
+    .selectAll()
+    .where('claim_id', '=', claim_id)
+    .executeTakeFirstOrThrow();
+  expect(payouts).toMatchObject([{ amount_cents: deposit_cents + AREA.fee_cents }]);
+});
