@@ -33,7 +33,11 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} cut sheets are missing for the next seven days': '1 cut sheet is missing for the next seven days',
   '{count} changes requested': '1 change requested',
   '{count} customers will be sent a link to their cut sheet.': '1 customer will be sent a link to their cut sheet.',
-  '{animals} are processed {days}.': '{animals} is processed {days}.',
+  '{animals} are processed every day.': '{animals} is processed every day.',
+  '{animals} are processed from {first} to {last}.': '{animals} is processed from {first} to {last}.',
+  '{animals} are processed on {days}.': '{animals} is processed on {days}.',
+  'Choose up to {count} of these for this share. Chosen: {chosen}.':
+    'Choose one of these for this share. Chosen: {chosen}.',
   '{count} slots needed.': '1 slot needed.',
   '{count} slots booked': '1 slot booked',
   '{count} events': '1 event',

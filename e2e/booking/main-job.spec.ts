@@ -102,7 +102,7 @@ async function setAvailability(page: Page): Promise<void> {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: `Beef, ${day}: USDA 4 · Custom 2` })).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: /Beef is processed Mon.*Fri/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Beef is processed .*Monday.*Friday/ })).toBeVisible();
 }
 
 async function addCustomers(page: Page): Promise<void> {

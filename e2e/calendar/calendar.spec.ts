@@ -124,7 +124,7 @@ test('the office sets slots for a weekday, one entry per processing option [CAL-
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Beef, Monday: USDA 4 · Custom 2' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Beef is processed Mon.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Beef is processed on Monday.' })).toBeVisible();
 });
 
 test('lowering slots below what is booked lists the overbooked days', async ({ page, request }) => {

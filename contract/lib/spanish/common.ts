@@ -13,7 +13,7 @@ export const common = {
   Goat: 'Cabra',
   Elk: 'Alce',
   Yak: 'Yak',
-  Pork: 'Puerco',
+  Pork: 'Cerdo',
   Poultry: 'Aves',
   Deer: 'Venado',
   'Wild Game': 'Caza',

@@ -4,8 +4,10 @@ export const cutSheetForm = {
   'Show as a list': 'Ver como lista',
   'Part {at} of {all}': 'Parte {at} de {all}',
   'Show the drawing': 'Ver el dibujo',
-  'Choose up to {limit} of these for this share. Chosen: {chosen}.':
-    'Elija hasta {limit} de estos para esta parte. Elegidos: {chosen}.',
+  'Choose up to {count} of these for this share. Chosen: {chosen}.': {
+    one: 'Elija uno de estos para esta parte. Elegidos: {chosen}.',
+    other: 'Elija hasta {count} de estos para esta parte. Elegidos: {chosen}.',
+  },
   'Removed {cuts}: this share gets only one cut from {part}, which is now {chosen}.':
     'Se quitó {cuts}: a esta parte le toca un solo corte de {part}, y ahora es {chosen}.',
   'Removed {cuts}: only available with a cut that was removed.':

@@ -28,7 +28,7 @@ export const finder = {
   'Find customers’ cut sheets by name, email, or phone.':
     'Busque hojas de cortes de clientes por nombre, correo o teléfono.',
   'Ticket ID': 'Núm. de ticket',
-  'Cart ID': 'Carrito',
+  'Cart ID': 'ID de la parte',
   'Cut Sheet Status': 'Hoja de cortes',
   Action: 'Acción',
   View: 'Ver',

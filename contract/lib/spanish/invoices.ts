@@ -173,6 +173,7 @@ export const invoices = {
     'Este animal no está en la planta, o nadie tiene todavía una parte de él.',
   'This invoice couldn’t be issued': 'Esta factura no se pudo emitir',
   'To pay': 'Por pagar',
+  Owed: 'Pendiente',
   'Up to {amount}': 'Hasta {amount}',
   'Use credit': 'Usar saldo a favor',
   'What this customer owes': 'Lo que debe este cliente',

@@ -20,17 +20,17 @@ test('has seven weekdays per category, with 0 slots where none are set [CAL-019]
 });
 
 test('says in the heading which animals are processed on which days [CAL-018]', () => {
-  expect(sentences(week(1, [1, 3, 5]))).toEqual(['Beef is processed Mon, Wed and Fri.']);
+  expect(sentences(week(1, [1, 3, 5]))).toEqual(['Beef is processed on Monday, Wednesday, and Friday.']);
   expect(sentences(week(1, [1]), week(2, [1]), week(3, [6]))).toEqual([
-    'Beef and Goat are processed Mon.',
-    'Lamb is processed Sat.',
+    'Beef and Goat are processed on Monday.',
+    'Lamb is processed on Saturday.',
   ]);
-  expect(sentences(week(1, [1, 2, 3, 4, 5]))).toEqual(['Beef is processed Mon to Fri.']);
+  expect(sentences(week(1, [1, 2, 3, 4, 5]))).toEqual(['Beef is processed from Monday to Friday.']);
   expect(sentences(week(1, [0, 1, 2, 3, 4, 5, 6]))).toEqual(['Beef is processed every day.']);
 });
 
 test('leaves out days with 0 slots', () => {
-  expect(sentences(week(1, [1, 2], [0, 4], [0, 0]), week(3, []))).toEqual(['Beef is processed Tue.']);
+  expect(sentences(week(1, [1, 2], [0, 4], [0, 0]), week(3, []))).toEqual(['Beef is processed on Tuesday.']);
   expect(sentences(week(1, []))).toEqual(['No processing days yet.']);
 });
 

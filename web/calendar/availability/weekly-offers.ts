@@ -1,7 +1,7 @@
 import type { Preference, SlotEntry } from '#contract/calendar/api.ts';
 import { WEEKDAYS } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
-import { currentLanguage, currentLocale, t, type Words } from '#web/lib/words.ts';
+import { currentLocale, t, type Words } from '#web/lib/words.ts';
 
 export const NO_SLOTS = 'No slots. Nothing can be booked on this day.';
 
@@ -45,28 +45,15 @@ export function entriesOf({ usda, custom }: Offer): SlotEntry[] {
   return entries.filter(({ avail_slot }) => avail_slot > 0);
 }
 
-const DAY_WORDS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const satisfies readonly Words[];
 /** The full name, as in 'every Friday'. */
 export const spellWeekday = (weekday: number): string => t(LONG_WEEKDAYS[weekday] ?? 'Sunday');
 const LONG_WEEKDAYS: readonly Words[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** 'Mon, Wed and Fri'. Formatted as British English, because this heading has no comma before 'and'. */
-const joinShort = (words: readonly string[]): string =>
-  new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : currentLocale()).format(words);
-
-const dayWords = (weekday: number) => t(DAY_WORDS[weekday] ?? 'Sun');
-
-function spellWeekdays(weekdays: readonly number[]): string {
-  const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)];
-  if (weekdays.length === 7) return t('every day');
-  if (weekdays.length > 3 && last - first === weekdays.length - 1)
-    return t('{first} to {last}', { first: dayWords(first), last: dayWords(last) });
-  return t('{weekdays}', { weekdays: joinShort(weekdays.map(dayWords)) });
-}
+const join = (words: readonly string[]): string => new Intl.ListFormat(currentLocale()).format(words);
 
 /**
- * Says which animals are processed on which days, grouping animals with the same days: 'Beef and Pork are processed Mon, Wed
- * and Fri.'
+ * Says which animals are processed on which days, grouping animals with the same days: 'Beef and Pork are processed on
+ * Monday, Wednesday, and Friday.'
  */
 export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
   const namesByDays = new Map<string, Words[]>();
@@ -77,8 +64,16 @@ export function processingSentences(weeks: readonly CategoryWeek[]): string[] {
   const offered = [...namesByDays].filter(([days]) => days !== '');
   if (offered.length === 0) return [t('No processing days yet.')];
   return offered.map(([days, names]) => {
-    const animals = joinShort(names.map((name) => t(name)));
-    const values = { count: names.length, animals, days: spellWeekdays(days.split(',').map(Number)) };
-    return t('{animals} are processed {days}.', values);
+    const animals = { count: names.length, animals: join(names.map((name) => t(name))) };
+    const weekdays = days.split(',').map(Number);
+    const [first = 0, last = 0] = [weekdays[0], weekdays.at(-1)];
+    if (weekdays.length === 7) return t('{animals} are processed every day.', animals);
+    if (weekdays.length > 3 && last - first === weekdays.length - 1)
+      return t('{animals} are processed from {first} to {last}.', {
+        ...animals,
+        first: spellWeekday(first),
+        last: spellWeekday(last),
+      });
+    return t('{animals} are processed on {days}.', { ...animals, days: join(weekdays.map(spellWeekday)) });
   });
 }

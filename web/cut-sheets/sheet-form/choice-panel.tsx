@@ -56,8 +56,8 @@ export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: Choice
       </div>
       {limit !== null && limit < part.subcuts.length && (
         <Text className={classes.summary}>
-          {t('Choose up to {limit} of these for this share. Chosen: {chosen}.', {
-            limit,
+          {t('Choose up to {count} of these for this share. Chosen: {chosen}.', {
+            count: limit,
             chosen: countedIn(part, chosen).length,
           })}
         </Text>

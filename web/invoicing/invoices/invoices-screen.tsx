@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   },
   {
     key: 'open',
-    header: 'To pay',
+    header: 'Owed',
     width: 'max(7.25rem, 8.5vw)',
     isNumeric: true,
     cell: ({ open_cents }) => (open_cents > 0 ? showMoney(open_cents) : '–'),
@@ -129,7 +129,7 @@ export function InvoicesScreen() {
             onChange={({ currentTarget }) => list.set({ status: currentTarget.value })}
             data={[
               { value: '', label: t('All') },
-              { value: 'owed', label: t('To pay') },
+              { value: 'owed', label: t('Owed') },
               ...names.map((name) => ({ value: name, label: t(INVOICE_STATUSES[name]) })),
             ]}
           />

@@ -185,7 +185,7 @@ export const CUT_NAMES: Readonly<Record<string, string>> = {
   'Whole loin roast': 'Lomo entero',
   'Canadian bacon (smoked)': 'Tocino canadiense (ahumado)',
   'Baby back ribs': 'Costillitas de lomo (baby back)',
-  'Pork tenderloin': 'Filete de puerco',
+  'Pork tenderloin': 'Filete de cerdo',
   'Spare ribs whole': 'Costillar entero',
   'Spare ribs cut in half lengthwise': 'Costillar en dos a lo largo',
   'Spare ribs quartered': 'Costillar en cuatro',
@@ -209,7 +209,7 @@ export const CUT_NAMES: Readonly<Record<string, string>> = {
   Head: 'Cabeza',
   'Leaf lard': 'Manteca de riñonada',
   'Back fat': 'Grasa de lomo',
-  'Ground pork (unseasoned)': 'Puerco molido (sin sazonar)',
+  'Ground pork (unseasoned)': 'Cerdo molido (sin sazonar)',
   'Seasoned sausage': 'Salchicha sazonada',
 
   // Lamb and goat
