@@ -9,6 +9,8 @@ export const TicketSearch = z.object({
   last_name: Line(200).default(''),
   email: Line(300).default(''),
   phone: Line(100).default(''),
+  /** Words found in any of the fields above, together. */
+  words: Line(300).default(''),
   isInvoiceGenerated: Flag.optional(),
 });
 export type TicketSearch = z.output<typeof TicketSearch>;

@@ -77,6 +77,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Repeats every {count} days': 'Repeats every day',
   '{name}, {count} quarters': '{name}, 1 quarter',
   'Booked on {count} dates, starting {day}:': 'Booked for {day}:',
+  'Requested on {count} dates, starting {day}:': 'Requested for {day}:',
   '{day} ± {count} days': '{day} ± 1 day',
   '{count} sheets missing': '{count} sheet missing',
   'PDF ready: {count} pages': 'PDF ready: {count} page',

@@ -21,7 +21,7 @@ test('signing in opens the dashboard, whose look-up table shows each ticket and 
   await expect(table.getByRole('columnheader')).toHaveText(LOOK_UP_HEADS);
   const row = table.getByRole('row', { name: /Dana Whitfield/ });
   await expect(row.getByRole('cell')).toHaveText([
-    `${order_id}Dana Whitfield`,
+    `Dana Whitfield${order_id}`,
     /^\d+$/,
     'Beef',
     slashDay(addDays(plantToday(), 7)),

@@ -177,3 +177,14 @@ test('returns the newest tickets first, up to a limit, without deleted orders', 
       .map(({ data_id }) => data_id),
   );
 });
+
+test('finds by any of the four fields with one search, but only if all words match the same customer', async () => {
+  const sheet = await makeSheet(app);
+  await putOnOrder(app, sheet);
+  await rename(sheet, { first_name: 'José', last_name: 'Field', email: 'barn@farm.test', phone: '(541) 555-0137' });
+  const { owner } = sheet.plant;
+  for (const words of ['jose', 'field', 'barn@farm', '541 555', '5415550137', 'Field José', 'field 0137'])
+    expect(await idsOf(owner, { words }), words).toEqual([sheet.data_id]);
+  for (const words of ['jose nobody', '5415550138', '%']) expect(await idsOf(owner, { words }), words).toEqual([]);
+  expect(await idsOf(owner, { words: 'jose', last_name: 'olsen' })).toEqual([]);
+});

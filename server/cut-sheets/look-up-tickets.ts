@@ -94,6 +94,11 @@ function customersOf(
     [search.last_name, sql`fold_text(c.last_name)`],
     [search.email, sql`fold_text(coalesce(c.email::text, ''))`],
     [search.phone, sql`fold_text(c.phone || ' ' || regexp_replace(c.phone, '\\D', '', 'g'))`],
+    [
+      search.words,
+      sql`fold_text(c.first_name || ' ' || c.last_name || ' ' || coalesce(c.email::text, '') || ' ' || c.phone || ' '
+        || regexp_replace(c.phone, '\\D', '', 'g'))`,
+    ],
   ];
   const conditions = fields
     .filter(([typed]) => typed !== '')

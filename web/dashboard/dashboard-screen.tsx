@@ -87,6 +87,7 @@ function LookUpSection() {
     last_name: list.filter('last_name'),
     email: list.filter('email'),
     phone: list.filter('phone'),
+    words: list.filter('words'),
     invoiced: list.filter('invoiced'),
   };
   return (

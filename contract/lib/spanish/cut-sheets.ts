@@ -24,6 +24,8 @@ export const cutSheets = {
   'Cut Sheet': 'Hoja de cortes',
   '{sheet} for {name}': '{sheet} para {name}',
   'Open [cut sheet]': 'Abierta',
+  'Find a customer': 'Buscar un cliente',
+  'Name, email, or phone': 'Nombre, correo o teléfono',
   Submitted: 'Enviada',
   Print: 'Imprimir',
   'Please turn your device to landscape mode for more room.':

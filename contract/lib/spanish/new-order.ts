@@ -97,6 +97,10 @@ export const newOrder = {
     one: 'Reservado en {count} fecha, a partir del {day}:',
     other: 'Reservado en {count} fechas, a partir del {day}:',
   },
+  'Requested on {count} dates, starting {day}:': {
+    one: 'Solicitado en {count} fecha, a partir del {day}:',
+    other: 'Solicitado en {count} fechas, a partir del {day}:',
+  },
   'Overbooked: {reason}': 'Sobrecupo: {reason}',
 
   // verification

@@ -240,6 +240,9 @@ export const orders = {
   'Add New Order Successfully': 'Pedido agregado con éxito',
   'Open the {count} orders': { one: 'Abrir el pedido', other: 'Abrir los {count} pedidos' },
   'Booked for {day}:': 'Reservado para el {day}:',
+  'Requested for {day}:': 'Solicitado para el {day}:',
+  'Pending [orders]': 'Pendientes',
+  'Open [orders]': 'Abiertos',
 
   // unfinished orders
   'Unfinished order': 'Pedido sin terminar',

@@ -112,16 +112,22 @@ const ORDER_BY: Readonly<Record<OrderSortColumn, (o: Sql, direction: Sql) => Sql
 };
 
 const orderedBy =
-  ({ sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>) =>
-  (o: Sql) =>
-    ORDER_BY[sort](o, isDescending ? sql`desc` : sql`asc`);
+  ({ statuses }: Pick<OrderFilter, 'statuses'>, { sort, isDescending }: Pick<Paging, 'sort' | 'isDescending'>) =>
+  (o: Sql) => {
+    const by = ORDER_BY[sort](o, isDescending ? sql`desc` : sql`asc`);
+    return isOfRequests(statuses) ? sql`(${o}.status = ${sql.lit(ORDER_STATUS.rejected)}), ${by}` : by;
+  };
+
+/** In a list of requests, those that need an answer come before those that were rejected. */
+const isOfRequests = (statuses: readonly OrderStatus[]): boolean =>
+  statuses.length === 2 && statuses.includes(ORDER_STATUS.requested) && statuses.includes(ORDER_STATUS.rejected);
 
 /**
  * One page of rows from `orders`. With several statuses, the first rows of each are read from its own index, and the
  * page is picked from those. Lists that other filters keep short are simply sorted.
  */
 function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
-  const by = orderedBy(order);
+  const by = orderedBy(filter, order);
   // Literals, not parameters: with an unknown limit, PostgreSQL expects thousands of rows and replans every call.
   const skip = offset === 0 ? sql`` : sql`offset ${offset}`;
   const enough = offset === 0 ? sql.lit(limit) : sql`${limit + offset}`;
@@ -183,7 +189,7 @@ export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, mo
     select ${LISTED},
       (select count(*)::int from (${counted(filter, most)}) counted) as total
     from page p ${AROUND}
-    order by ${orderedBy(paging)(sql`p`)}`.execute(db);
+    order by ${orderedBy(filter, paging)(sql`p`)}`.execute(db);
   // A page past the end has no row to carry the total.
   const [first] = rows;
   return {
@@ -195,7 +201,7 @@ export async function listOrders(db: Db, filter: OrderFilter, paging: Paging, mo
 /** All orders of a list, read through a cursor. */
 export const exportQuery = (filter: OrderFilter, order: Pick<Paging, 'sort' | 'isDescending'>) => sql<ListedOrder>`
   select ${LISTED} from (select * from orders o where ${conditions(filter, oneOf(filter.statuses))}) p ${AROUND}
-  order by ${orderedBy(order)(sql`p`)}`;
+  order by ${orderedBy(filter, order)(sql`p`)}`;
 
 const LISTED = sql`p.order_id, p.booking_id, p.project_id, p.title, p.species, p.heads, p.hanging_weight_clb, ${flockOf(sql`p`)} as flock, p.status, p.stage, p.reject_reason, p.dropoff_date,
   p.kill_date, p.cutting_day, p.process_option, p.offering, p.tag_id, p.over_thirty_months, p.is_customer_created, p.created_by, a.first_name as creator_first_name,
@@ -223,8 +229,8 @@ async function countListed(db: Db, filter: OrderFilter, most: number): Promise<n
 }
 
 /**
- * Counts each order list in the menu, up to `most`. Staff see the plant's orders; portal users see the ones they are involved
- * in.
+ * Counts each order list in the menu, up to `most`. Staff see the plant's orders, and of the requests only those that wait for
+ * their answer; portal users see the orders they are involved in.
  */
 export async function countMenu(
   db: Db,
@@ -250,7 +256,7 @@ export async function countMenu(
     : sql`with own as materialized (
         select status from orders where plant_id = ${plant_id} and order_id in (${ordersOf(plant_id, account_id)}))`;
   const { rows } = await sql<OrderCounts>`${own}
-    select ${of(requested, rejected)} as requested, ${of(pending)} as pending, ${of(open)} as open, ${of(completed)} as completed`.execute(
+    select ${all ? of(requested) : of(requested, rejected)} as requested, ${of(pending)} as pending, ${of(open)} as open, ${of(completed)} as completed`.execute(
     db,
   );
   const [counts] = rows;

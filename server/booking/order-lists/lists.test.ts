@@ -108,6 +108,23 @@ describe('the lists', () => {
     expect(await page('dropoff_date', 9)).toEqual([]);
   });
 
+  test('put requests that need an answer before rejected ones, whatever the order and the page', async () => {
+    const plant = await makePlant(app);
+    const customer = await makeRequester(app, plant);
+    const ids: number[] = [];
+    for (const _ of [1, 2, 3, 4]) ids.push(await book(plant, {}, customer));
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+    for (const order_id of [second, fourth])
+      await app.call(updateProcessorAcceptanceStatus, plant.owner, { order_id, status: 2, reject_reason: 'Away' });
+    const shown = (more: object) => listed(plant.owner, { order_type: 'pending_approval,rejected', ...more });
+    expect(await shown({ sort: '-order_id' })).toEqual([third, first, fourth, second]);
+    expect(await shown({ sort: 'order_id' })).toEqual([first, third, second, fourth]);
+    const paged = { order_type: 'pending_approval,rejected', sort: '-order_id', page: 2, page_size: 10 } as const;
+    expect(expectYes(await app.callWith(proOrderList, plant.owner, paged)).data).toEqual([]);
+    const own = { order_type: 'pending_approval,rejected', sort: '-order_id' };
+    expect(await listed(customer, own)).toEqual([third, first, fourth, second]);
+  });
+
   test('can be filtered by species, label, days, and customer, in any combination', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
@@ -180,7 +197,8 @@ describe('the counts in the menu', () => {
   test('show how many orders each list has for the plant or the user, up to a hundred', async () => {
     const is = await makeEveryKind();
     expect(await app.call(countOrders, is.plant.owner, {})).toMatchObject({
-      data: { requested: 2, pending: 2, open: 3, completed: 1 },
+      // Of the two requests, one was rejected and no longer waits for the plant.
+      data: { requested: 1, pending: 2, open: 3, completed: 1 },
     });
     expect(await app.call(countOrders, is.customer, {})).toMatchObject({
       data: { requested: 2, pending: 0, open: 0, completed: 0 },

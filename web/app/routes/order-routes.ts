@@ -10,7 +10,7 @@ export const orderRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/processordashboard',
-    validateSearch: textSearch('first_name', 'last_name', 'email', 'phone', 'invoiced', 'wall'),
+    validateSearch: textSearch('first_name', 'last_name', 'email', 'phone', 'words', 'invoiced', 'wall'),
     component: lazyRouteComponent(() => import('#web/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   }),
   createRoute({

@@ -59,8 +59,17 @@ const WORK: readonly MenuGroup[] = [
     title: 'Orders',
     items: [
       { to: '/processordashboard/requestedOrder', roles: PORTAL_USERS },
-      { to: '/processordashboard/pendingOrders', roles: ACCESS.plantPeople },
-      { to: '/processordashboard/openOrders', roles: ACCESS.plantPeople },
+      // The office's requests and completed orders are tabs of these two.
+      {
+        to: '/processordashboard/pendingOrders',
+        beside: ['/processordashboard/requestedOrder'],
+        roles: ACCESS.plantPeople,
+      },
+      {
+        to: '/processordashboard/openOrders',
+        beside: ['/processordashboard/completedOrders'],
+        roles: ACCESS.plantPeople,
+      },
       { to: '/processordashboard/completedOrders', roles: PORTAL_USERS },
     ],
   },

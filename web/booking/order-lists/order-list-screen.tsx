@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconClipboardList, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { exportOrders } from '#contract/booking/list-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -13,11 +13,13 @@ import { useToday } from '#web/accounts/today.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { BulkReceive } from '#web/booking/order-lists/bulk-receive.tsx';
+import { DecideButtons, withDecision } from '#web/booking/order-lists/decide-buttons.tsx';
 import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import { ListFilters, NOTHING } from '#web/booking/order-lists/list-filters.tsx';
 import { emptyWordsOf, type ListPreset, presetAt } from '#web/booking/order-lists/list-presets.ts';
 import { countFilters, queryOf, typesOf } from '#web/booking/order-lists/list-query.ts';
 import { ORDER_COLUMNS, ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns.tsx';
+import { OrderListSwitch } from '#web/booking/order-lists/order-list-switch.tsx';
 import { SavedFilters } from '#web/booking/order-lists/saved-filters.tsx';
 import { useChosenOrders } from '#web/booking/order-lists/use-chosen-orders.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
@@ -55,11 +57,14 @@ function OrderList({ path }: { path: string }) {
   const [receiving, setReceiving] = useState<OrderRow | null>(null);
   const { chosen, selection, clear } = useChosenOrders();
   const remove = useRemoveOrder();
-  const { accept, reject, dialog } = useDecision();
+  const { accept, reject, isPending, dialog } = useDecision();
   const isCramped = useMediaQuery(CRAMPED, false, { getInitialValueInEffect: false });
   const hasStage = !isCramped && typesOf(preset).some((type) => type === 'open' || type === 'rejected');
   const canSelect = isStaff(role) && typesOf(preset).some((type) => type === 'pending' || type === 'open');
 
+  const decide = (row: OrderRow): ReactNode =>
+    row.can.decide && <DecideButtons row={row} isBusy={isPending} onAccept={accept} onReject={reject} />;
+  const columns = withDecision(hasStage ? ORDER_COLUMNS_WITH_STAGE : ORDER_COLUMNS, decide);
   const actions = (row: OrderRow): RowAction<OrderRow>[] => [
     ...(row.can.decide
       ? [
@@ -89,7 +94,10 @@ function OrderList({ path }: { path: string }) {
         chosen.length > 0 ? (
           <BulkReceive chosen={chosen} onClear={clear} />
         ) : (
-          <Narrowing list={list} path={path} isPhone={isPhone} />
+          <>
+            {isStaff(role) && <OrderListSwitch path={path} role={role} />}
+            <Narrowing list={list} path={path} isPhone={isPhone} />
+          </>
         )
       }
     >
@@ -97,7 +105,7 @@ function OrderList({ path }: { path: string }) {
         label={t(preset.title)}
         minWidth={hasStage ? '70rem' : '66rem'}
         columnsKey={`orders.${id}`}
-        columns={hasStage ? ORDER_COLUMNS_WITH_STAGE : ORDER_COLUMNS}
+        columns={columns}
         rowKey={({ order_id }) => order_id}
         page={orders}
         list={list}

@@ -208,7 +208,7 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
           },
         ]),
     {
-      label: t('Booked'),
+      label: t(isBooked(order.status) ? 'Booked' : 'Requested'),
       value: t('{when} by {name}', {
         when: formatInstant(order.created_at, time_zone),
         name: `${order.associate_first_name} ${order.associate_last_name}`.trim(),

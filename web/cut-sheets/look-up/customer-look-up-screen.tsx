@@ -16,6 +16,7 @@ export function CustomerLookUpScreen({ useNote }: { useNote: UseTicketNote }) {
     last_name: list.filter('last_name'),
     email: list.filter('email'),
     phone: list.filter('phone'),
+    words: list.filter('words'),
     invoiced: '',
   };
   return (

@@ -20,12 +20,12 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import { pageFrom, useFewOnPhones } from '#web/ui/table/list-state.ts';
 
 /** The search fields as typed. `invoiced` is '1' to find only tickets with an invoice. */
-export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '', invoiced: '' };
+export const NO_SEARCH = { first_name: '', last_name: '', email: '', phone: '', words: '', invoiced: '' };
 export type LookUpSearch = typeof NO_SEARCH;
 const isSame = (one: LookUpSearch, other: LookUpSearch) =>
-  one.invoiced === other.invoiced && FIELDS.every(({ name }) => one[name] === other[name]);
+  one.invoiced === other.invoiced && one.words === other.words && FIELDS.every(({ name }) => one[name] === other[name]);
 
-const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced'>; label: Words }[] = [
+const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced' | 'words'>; label: Words }[] = [
   { name: 'first_name', label: 'First Name' },
   { name: 'last_name', label: 'Last Name' },
   { name: 'email', label: 'Email' },
@@ -54,10 +54,15 @@ export function CustomerLookUp({
   onSearch: (search: LookUpSearch) => void;
 }) {
   const user_id = useOwnId();
-  const { invoiced, ...typed } = search;
+  const { invoiced, words, ...typed } = search;
   const tickets = useApiQuery(
     getCustomFormData,
-    { status: '1', user_id, search: { ...typed, ...(invoiced && { isInvoiceGenerated: 1 }) }, brief: 1 },
+    {
+      status: '1',
+      user_id,
+      search: { ...typed, ...(words && { words }), ...(invoiced && { isInvoiceGenerated: 1 }) },
+      brief: 1,
+    },
     { keepPrevious: true },
   );
   const [viewed, setViewed] = useState<Ticket | null>(null);
@@ -77,7 +82,7 @@ export function CustomerLookUp({
   const noteOf = useNote(rows ?? []);
   const columns = ticketColumns({
     role,
-    under: (ticket) => [nameOf(ticket), noteOf(ticket)].filter(Boolean).join(' · '),
+    over: (ticket) => [nameOf(ticket), noteOf(ticket)].filter(Boolean).join(' · '),
     onView: setViewed,
     ...(hasInvoices && { onInvoice: setInvoice }),
   });
@@ -164,6 +169,15 @@ function SearchForm({
   }
   return (
     <form id={form} className={classes.form} data-has-invoices={hasInvoices} onSubmit={submit} noValidate>
+      <TextInput
+        className={classes.words}
+        label={t('Find a customer')}
+        placeholder={t('Name, email, or phone')}
+        autoComplete="off"
+        maxLength={300}
+        value={typed.words}
+        onChange={({ currentTarget }) => setTyped({ ...typed, words: currentTarget.value })}
+      />
       {FIELDS.map(({ name, label }) => (
         <TextInput
           key={name}

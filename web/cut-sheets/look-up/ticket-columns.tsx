@@ -13,8 +13,8 @@ import type { Column } from '#web/ui/table/data-table-types.ts';
 interface TicketColumns {
   /** The viewer's role, which decides how shares are worded. */
   role: Role;
-  /** Shown below the number, such as the customer's name on pages that don't already show it. */
-  under?: (ticket: Ticket) => ReactNode;
+  /** Shown above the number, such as the customer's name on pages that don't already show it. */
+  over?: (ticket: Ticket) => ReactNode;
   onView: (ticket: Ticket) => void;
   /** Opens a ticket's invoice. The dashboard shows each ticket's invoice and its status; the lookup doesn't. */
   onInvoice?: (invoice_id: number) => void;
@@ -23,16 +23,16 @@ interface TicketColumns {
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
 /** The columns of the two ticket tables. Their exact text is required by DIR-016 and DSH-008. */
-export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns): readonly Column<Ticket>[] => [
+export const ticketColumns = ({ role, over, onView, onInvoice }: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',
     wraps: true,
     header: 'Ticket ID',
-    width: under ? (onInvoice ? '15%' : '20%') : '6.5rem',
+    width: over ? (onInvoice ? '15%' : '20%') : '6.5rem',
     cell: (row) => (
       <>
-        {row.ticket ?? '-'}
-        {under && <span className={classes.name}>{under(row)}</span>}
+        {over && <span className={classes.name}>{over(row)}</span>}
+        <span className={over && classes.number}>{row.ticket ?? '-'}</span>
       </>
     ),
   },

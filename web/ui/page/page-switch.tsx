@@ -1,4 +1,5 @@
 import { useLinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { PageLink } from '#web/lib/page-link.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import classes from '#web/ui/page/page-switch.module.css';
@@ -6,6 +7,8 @@ import classes from '#web/ui/page/page-switch.module.css';
 export interface SwitchPage {
   link: PageLink;
   label: Words;
+  /** How many things wait there. Nothing is shown for '0'. */
+  badge?: string;
 }
 
 /**
@@ -27,6 +30,7 @@ export function PageSwitch<Page extends SwitchPage>({
       {pages.map((page) => (
         <Way key={page.label} link={page.link} isCurrent={isCurrent(page)}>
           {t(page.label)}
+          {page.badge && page.badge !== '0' && <span className={classes.badge}>{page.badge}</span>}
         </Way>
       ))}
     </nav>
@@ -34,7 +38,7 @@ export function PageSwitch<Page extends SwitchPage>({
 }
 
 /** The page decides which link is current, because the router would mark the next one before the page has changed. */
-function Way({ link, isCurrent, children }: { link: PageLink; isCurrent: boolean; children: string }) {
+function Way({ link, isCurrent, children }: { link: PageLink; isCurrent: boolean; children: ReactNode }) {
   const { 'aria-current': _, ...props } = useLinkProps({ ...link });
   return (
     <a {...props} className={classes.way} aria-current={isCurrent ? 'page' : undefined}>
