@@ -193,6 +193,7 @@ const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
       'waitlist_offers.outcome',
     ],
     'A call has one field for each of its values.': ['order_files.purpose', 'orders.priced_by'],
+    'Days of the week.': ['delivery_places.weekdays'],
     'Numbers of quarters.': ['cut_sheet_templates.share_sizes'],
     'The label decides it, together with the offering.': ['lots.process_option'],
   }).flatMap(([why, columns]) => columns.map((column) => [column, why])),
