@@ -37,6 +37,40 @@ test('the form explains why a mistyped number shows no animals, and keeps a name
   await expect(form.getByText('Too long. Use up to 120 characters.').first()).toBeVisible();
 });
 
+test('an ear tag or hanging days too long for their field are kept as they were pasted and refused there', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { email, call } = await makeBookable(request);
+  const { order_ids } = await call(createManualOrder, {
+    event_name: 'Fall beef',
+    beef_qty: 1,
+    dropoff_date: BOOKABLE,
+    process_option: 'usda',
+  });
+  await openAs(page, email, `/processordashboard/openOrders/${order_ids[0]}`);
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Order' });
+  for (const [label, long, refusal] of [
+    ['Ear tag', '840003123456789'.repeat(3), 'Too long. Use up to 40 characters.'],
+    ['Hang time (days)', '1000000000000', 'Enter a number'],
+  ] as const) {
+    const field = dialog.getByLabel(label);
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), long);
+    await field.selectText();
+    await page.keyboard.press('ControlOrMeta+v');
+    await field.press('Tab');
+    await expect(field).toHaveValue(label === 'Ear tag' ? long : '1,000,000,000,000');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
+    await field.fill('');
+  }
+});
+
 test('booking without a card on file leads to the payment page, and the draft can be continued later [PAY-008]', async ({
   page,
   request,

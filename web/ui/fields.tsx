@@ -44,6 +44,12 @@ function useField<Values extends FieldValues>({
   return { field, shared };
 }
 
+/** Text that is too long is refused at its field. Cutting it off would change what was pasted without a word. */
+const tooLong = (text: unknown, most: number | undefined): string | undefined =>
+  typeof text === 'string' && most !== undefined && text.length > most
+    ? t('Too long. Use up to {most} characters.', { most })
+    : undefined;
+
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   type?: 'text' | 'email' | 'tel' | 'time';
   autoComplete?: string;
@@ -70,12 +76,12 @@ export function TextField<Values extends FieldValues>({
   return (
     <TextInput
       {...shared}
+      error={tooLong(field.value, maxLength) ?? shared.error}
       {...field}
       type={type}
       autoComplete={autoComplete}
       inputMode={inputMode}
       placeholder={placeholder}
-      maxLength={maxLength}
       {...(props.prefix && { leftSection: props.prefix })}
       onChange={(event) => {
         const { value } = event.currentTarget;
@@ -108,8 +114,8 @@ export function TextAreaField<Values extends FieldValues>(
   return (
     <Textarea
       {...shared}
+      error={tooLong(field.value, maxLength) ?? shared.error}
       {...field}
-      maxLength={maxLength}
       {...(grows ? { autosize: true, minRows: rows } : { rows })}
     />
   );
