@@ -98,7 +98,9 @@ export async function readPortalDay(
       select coalesce(json_agg(a order by a.dropoff_date, a.order_id), '[]') from (
         select ${ANIMAL}, ${stageIs('o.stage', NOT_TO_CUT)} as needs_no_sheet,
           (o.created_by = ${account_id} or coalesce(b.account_id = ${account_id}, false)) as is_theirs_to_bring,
-          (not o.bringer_picks_up or coalesce(b.account_id = ${account_id}, false)) as is_theirs_to_pick_up,
+          (not o.bringer_picks_up and not exists (select from shares s join customers c using (plant_id, customer_id)
+              where s.plant_id = o.plant_id and s.order_id = o.order_id and s.bringer_picks_up and c.account_id = ${account_id})
+            or coalesce(b.account_id = ${account_id}, false)) as is_theirs_to_pick_up,
           f.sheet, coalesce(f.open_sheets, 0) as open_sheets
         from orders o
         join bookings k on k.plant_id = o.plant_id and k.booking_id = o.booking_id

@@ -1725,6 +1725,7 @@ export interface SharePickups {
 }
 
 export interface Shares {
+  bringer_picks_up: Generated<boolean>;
   cart_id: Generated<number>;
   created_at: Generated<string>;
   customer_id: number;

@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
+import { GOES_TO_BRINGER } from '#server/orders/pickup/bringer-picks-up.ts';
 
 /** Whether customer `c`, who owns a share of order `o`, bought it on the market. If so, its seller brings the animal. */
 export const IS_BOUGHT = sql<boolean>`(o.project_id <> 0 and c.account_id is distinct from o.created_by)`;
 
 /**
- * Whether only the person who brings order `o`'s animal is told about this, and not the owners of its shares. People
- * who bought on the market don't bring the animal.
+ * Whether only the person who brings order `o`'s animal is told about this, and not the owner of its share `s`. People who
+ * bought on the market don't bring the animal.
  */
-export const FOR_BRINGER = { dropoff: sql<boolean>`o.project_id <> 0`, pickup: sql<boolean>`o.bringer_picks_up` };
+export const FOR_BRINGER = { dropoff: sql<boolean>`o.project_id <> 0`, pickup: GOES_TO_BRINGER };
 
 /** An order, and a customer who owns a share of it or brings the animal. */
 export interface PartyOrder extends Reader, ShareFacts {

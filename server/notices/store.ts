@@ -74,7 +74,7 @@ export async function listToNotify(
         where s.plant_id = o.plant_id and s.order_id = o.order_id
       union all
       select 0, k.customer_id, 4, null, null, null from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
-        and (o.bringer_picks_up and 0 = any(${cart_ids}::bigint[])
+        and (0 = any(${cart_ids}::bigint[])
           or not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))
     ) w on true
     join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id

@@ -5,6 +5,7 @@ import type { Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { isPushed } from '#server/mail/reach.ts';
+import { GOES_TO_BRINGER } from '#server/orders/pickup/bringer-picks-up.ts';
 
 /** Someone who gets an order notice. */
 export interface Recipient {
@@ -26,15 +27,16 @@ interface NoticeAsked {
 }
 
 /**
- * The shares of an order with their customers, for a notice. Share 0 stands for the person bringing the animal and is
- * returned alone if the order has no shares, or for a pickup if that person picks up all of the meat.
+ * The shares of an order with their customers, for a notice. Share 0 stands for the person bringing the animal. It is returned
+ * alone if the order has no shares, and for a pickup in place of the shares whose meat that person picks up.
  */
 const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select s.cart_id, s.customer_id from orders o join shares s using (plant_id, order_id)
-    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and not (o.bringer_picks_up and ${isPickup})
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and not (${GOES_TO_BRINGER} and ${isPickup})
   union all
   select 0, k.customer_id from orders o join bookings k using (plant_id, booking_id)
-    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and (o.bringer_picks_up and ${isPickup}
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and (${isPickup} and (o.bringer_picks_up
+        or exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id and s.bringer_picks_up))
       or not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))`;
 
 /** The notice whose settings turn texts and pushes for this notice on or off. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type * as api from '#contract/orders/notices-api.ts';
@@ -61,9 +62,9 @@ export async function sendNotification(
   }
 
   const known = await knownNotices(tx, actor.plant_id, order_id, event);
-  // If the person bringing the animal picks up all of the meat, the notice goes to them, even if the client names a
-  // share.
-  const whose = event === 'ready_for_pickup' && order.bringer_picks_up ? {} : { cart_id, customer_id: id };
+  // If the person bringing the animal picks up this meat, the notice goes to them, even if the client names a share.
+  const isBringers = event === 'ready_for_pickup' && (await bringerPicksUp(tx, actor.plant_id, order, { cart_id, id }));
+  const whose = isBringers ? { cart_id: 0 } : { cart_id, customer_id: id };
   const recipients = await recordNotice(tx, actor, { order_id, event, ...whose, isForced: force });
   if (recipients.length === 0) throw new Problem('not_found');
   const { stage: stage_before } = order;
@@ -80,6 +81,20 @@ export async function sendNotification(
     });
   }
   return { order_id, event, stage, missing, mailed: cart_ids.length, without_address: without(recipients), notice_id };
+}
+
+/** Whether the share that a notice names, or all of the meat, is picked up by the person bringing the animal. */
+async function bringerPicksUp(
+  tx: Tx,
+  plant_id: number,
+  { order_id, bringer_picks_up }: LockedOrder,
+  { cart_id, id }: Pick<InputOf<typeof api.sendNotification>, 'cart_id' | 'id'>,
+): Promise<boolean> {
+  if (bringer_picks_up || (cart_id === undefined && id === undefined)) return bringer_picks_up;
+  const { rows } = await sql<{ bringer_picks_up: boolean }>`
+    select bringer_picks_up from shares where plant_id = ${plant_id} and order_id = ${order_id}
+      and (cart_id = ${cart_id ?? null}::bigint or customer_id = ${id ?? null}::bigint)`.execute(tx);
+  return rows.length > 0 && rows.every((share) => share.bringer_picks_up);
 }
 
 /** Whoever announces that work has started, or that meat is packed or ready, knows that the animal was killed. */

@@ -29,6 +29,7 @@ import type { Db } from '#server/lib/database.ts';
 import { BILLED_HEADS, IS_CONDEMNED } from '#server/orders/animal/flock-sql.ts';
 import { HANGING_DAYS } from '#server/orders/animal/hanging-days.ts';
 import { PACKED_PRODUCTS } from '#server/orders/packed-store.ts';
+import { GOES_TO_BRINGER } from '#server/orders/pickup/bringer-picks-up.ts';
 import { PICKED_UP_AT } from '#server/orders/ready-day.ts';
 import { ADDED_FEES } from '#server/pricing/fee-store.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
@@ -84,7 +85,7 @@ const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'until', (coalesce((select h.picked_up_at from share_pickups h where h.plant_id = s.plant_id and h.cart_id = s.cart_id),
     ${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date, 'since', (select min(n.first_sent_at at time zone p.time_zone)::date
     from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
-      and (n.cart_id = s.cart_id or n.cart_id = 0 and not o.bringer_picks_up) and n.event = 'ready_for_pickup'),
+      and (n.cart_id = s.cart_id or n.cart_id = 0 and not ${GOES_TO_BRINGER}) and n.event = 'ready_for_pickup'),
   'charged', (select coalesce(json_agg(json_build_object('by', l.storage_by, 'count', l.storage_days)
       order by l.line_id), '[]') from invoice_lines l join invoices i using (plant_id, invoice_id)
     where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null

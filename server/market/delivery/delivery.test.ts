@@ -5,14 +5,17 @@ import { handOver, myPurchases, withdrawClaim } from '#contract/market/claims/cl
 import * as api from '#contract/market/delivery/delivery-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { PlantActor } from '#server/lib/who.ts';
 import { askForDays } from '#server/market/delivery/ask-for-days.ts';
 import { recordPickups } from '#server/market/orders/pickups.ts';
+import { recordNotice } from '#server/orders/notice-store.ts';
 import { comingDay, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, ROBIN } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, claim, pay, buy, settle, totalOf } = marketKit(app);
+const { makeBuyer, makeSale, claim, pay, settle, totalOf } = marketKit(app);
 
 const AREA: SentTo<typeof api.savePlace> = {
   place_id: 0,
@@ -122,7 +125,7 @@ async function makeDelivered(capacity: number, stage: 'cutting' | 'ready' = 'rea
     buyers.push(buyer);
     claim_ids.push(claim_id);
   }
-  await buyAll();
+  await settle();
   await app.db.updateTable('orders').set({ status: ORDER_STATUS.pending }).where('project_id', '=', lot_id).execute();
   const order = await app.db
     .updateTable('orders')
@@ -132,12 +135,6 @@ async function makeDelivered(capacity: number, stage: 'cutting' | 'ready' = 'rea
     .executeTakeFirstOrThrow();
   return { seller, plant, lot_id, place_id, buyers, claim_ids, ...order };
 }
-/** Makes the orders of sold animals. */
-const buyAll = async () => {
-  const { lot_id } = await makeSale();
-  await buy(await makeBuyer(), lot_id);
-};
-
 describe('the day of a delivery', () => {
   test('is given to as many families as the farm takes, however many choose it at the same time', async () => {
     const { buyers, claim_ids, seller, place_id } = await makeDelivered(2);
@@ -188,6 +185,27 @@ const asked = async ({ account_id }: Person) => {
     );
   return rows.length;
 };
+
+test('the plant tells the farm that delivered meat is ready, and only the families who pick it up themselves', async () => {
+  const { plant, order_id, plant_id } = await makeDelivered(4);
+  const shares = await app.db
+    .selectFrom('shares')
+    .select(['cart_id', 'bringer_picks_up'])
+    .where('order_id', '=', order_id)
+    .where('plant_id', '=', plant_id)
+    .execute();
+  expect(shares.map(({ bringer_picks_up }) => bringer_picks_up)).toEqual([true, true, true, true]);
+  const notified = async (event: 'ready_for_pickup' | 'started_processing') => {
+    const actor = { plant_id, account_id: plant.owner.account_id } as PlantActor;
+    const told = await inTransaction(app.db, (tx) => recordNotice(tx, actor, { order_id, event }));
+    return told.map(({ cart_id }) => cart_id).toSorted((a, b) => a - b);
+  };
+  expect(await notified('ready_for_pickup')).toEqual([0]);
+  const cart_id = shares[0]?.cart_id ?? 0;
+  await app.db.updateTable('shares').set({ bringer_picks_up: false }).where('cart_id', '=', cart_id).execute();
+  expect(await notified('ready_for_pickup')).toEqual([0, cart_id]);
+  expect(await notified('started_processing')).toEqual(shares.map((share) => share.cart_id).toSorted((a, b) => a - b));
+});
 
 test('a delivered share is picked up by the farm, and its buyer has it once the farm hands it over, all paid', async () => {
   const { seller, plant, place_id, buyers, claim_ids, order_id } = await makeDelivered(4);

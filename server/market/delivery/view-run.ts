@@ -36,18 +36,19 @@ export async function viewRun(
     group by p.purchase_id, l.lot_id, a.animal_id, c.cart_id, h.boxes
     order by p.zip, regexp_replace(p.address, '^[0-9]+\\s*', ''), p.address, p.purchase_id limit 500`.execute(db);
   const owed = await owedByShare(db, rows);
-  const stops = rows.map(({ plant_id: _, order_id: __, cart_id, ...stop }) => ({
+  const stops = rows.map(({ plant_id, order_id: _, cart_id, ...stop }) => ({
     ...stop,
-    owed_cents: stop.handed_over_at === null && cart_id !== null ? (owed.get(cart_id) ?? 0) : 0,
+    owed_cents: stop.handed_over_at === null ? (owed.get(`${plant_id} ${cart_id}`) ?? 0) : 0,
   }));
   return { ...place, day: day || null, stops };
 }
 
-async function owedByShare(db: Db, rows: readonly Row[]): Promise<Map<number, number>> {
-  const orders = new Map(rows.map(({ order_id, plant_id }) => [order_id, plant_id]));
-  const owed = new Map<number, number>();
-  for (const [order_id, plant_id] of orders)
+/** By plant and share: each plant numbers its own. */
+async function owedByShare(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
+  const orders = new Map(rows.map((row) => [`${row.plant_id} ${row.order_id}`, row]));
+  const owed = new Map<string, number>();
+  for (const { plant_id, order_id } of orders.values())
     for (const { cart_id, farm_cents, plant_cents } of await owedForShares(db, plant_id, order_id))
-      owed.set(cart_id, farm_cents + plant_cents);
+      owed.set(`${plant_id} ${cart_id}`, farm_cents + plant_cents);
   return owed;
 }

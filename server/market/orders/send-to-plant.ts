@@ -15,6 +15,7 @@ import { recordOfAccount } from '#server/directory/record-of-account.ts';
 import { lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { setBringerPicksUp } from '#server/orders/pickup/bringer-picks-up.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /** An animal to send to the plant, with the details of its lot that the order needs. */
@@ -83,11 +84,14 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
     update lot_animals set state = 'tipped', ended_at = now(), plant_id = ${plant_id}, order_id = ${order.order_id}
     where animal_id = ${animal_id}`.execute(tx);
   for (const { claim, customer_id } of owners)
-    if (claim)
-      await sql`
+    if (claim) {
+      const { rows } = await sql<{ cart_id: number | null; is_delivered: boolean }>`
         update claims set plant_id = ${plant_id}, cart_id = (select cart_id from shares
           where plant_id = ${plant_id} and order_id = ${order.order_id} and customer_id = ${customer_id})
-        where claim_id = ${claim.claim_id}`.execute(tx);
+        where claim_id = ${claim.claim_id} returning cart_id, place_id is not null as is_delivered`.execute(tx);
+      for (const { cart_id, is_delivered } of rows)
+        if (cart_id !== null && is_delivered) await setBringerPicksUp(tx, plant_id, cart_id);
+    }
   for (const account_id of buyers)
     await mailAccount(tx, {
       account_id,
