@@ -43,7 +43,7 @@ export async function viewRun(
   return { ...place, day: day || null, stops };
 }
 
-/** By plant and share: each plant numbers its own. */
+/** By plant and share, which is the key of shares. */
 async function owedByShare(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
   const orders = new Map(rows.map((row) => [`${row.plant_id} ${row.order_id}`, row]));
   const owed = new Map<string, number>();
