@@ -36,6 +36,7 @@ const SELLER_PAGES = [
   'Messages',
   'Sell something',
   'Sales',
+  'Delivery',
   'Reviews',
   'Your communities',
   'Events Calendar',
