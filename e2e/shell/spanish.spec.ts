@@ -150,6 +150,9 @@ test.describe('in a Spanish browser', () => {
     await page.clock.setFixedTime(`${last}T18:00:00Z`);
     await enter(page, email);
     await goTo(page, '/processorCalender');
+    // The calendar opens on the weeks ahead. The month has its past days.
+    for (const step of ['Previous month', 'Next month'] as const)
+      await page.getByRole('button', { name: say(step) }).click();
     for (const [width, height] of [
       [1280, 800],
       [1536, 960],
