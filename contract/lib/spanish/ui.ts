@@ -7,7 +7,6 @@ export const ui = {
   Reload: 'Volver a cargar',
 
   'Wait for your file to finish uploading.': 'Espere a que termine de subirse el archivo.',
-  'Too long. Use up to {most} characters.': 'Demasiado largo. Use {most} caracteres como máximo.',
   'Fix these fields:': 'Corrija estos campos:',
   'Are you sure': '¿Está seguro?',
   'Your unsaved changes will be lost.': 'Se perderán los cambios que no ha guardado.',
