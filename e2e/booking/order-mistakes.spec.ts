@@ -65,7 +65,6 @@ test('an ear tag or hanging days too long for their field are kept as they were 
     await field.press('Tab');
     await expect(field).toHaveValue(label === 'Ear tag' ? long : '1,000,000,000,000');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
     await field.fill('');
   }
