@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { TOO_LONG } from '#contract/lib/issue-words.ts';
 import { useAnnouncement } from '#web/lib/announce.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
@@ -46,9 +47,7 @@ function useField<Values extends FieldValues>({
 
 /** Text that is too long is refused at its field. Cutting it off would change what was pasted without a word. */
 const tooLong = (text: unknown, most: number | undefined): string | undefined =>
-  typeof text === 'string' && most !== undefined && text.length > most
-    ? t('Too long. Use up to {most} characters.', { most })
-    : undefined;
+  typeof text === 'string' && most !== undefined && text.length > most ? t(TOO_LONG) : undefined;
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   type?: 'text' | 'email' | 'tel' | 'time';

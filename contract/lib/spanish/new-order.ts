@@ -37,7 +37,6 @@ export const newOrder = {
   '{count} dates': { one: '{count} fecha', other: '{count} fechas' },
   'Some of these dates can’t be booked. Change how the order repeats to skip them.':
     'Algunas de estas fechas no se pueden reservar. Cambie la repetición del pedido para saltarlas.',
-  'Too long. Use up to {most} characters.': 'Demasiado largo. Use {most} caracteres como máximo.',
   'Too long. Use up to 120 characters.': 'Demasiado largo. Use 120 caracteres como máximo.',
   'Enter a lower number to see the animals again.': 'Escriba un número menor para volver a ver los animales.',
   '{marked} can’t be booked': '{marked} no se pueden reservar',
