@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { TOO_LONG } from '#contract/lib/issue-words.ts';
 import { useAnnouncement } from '#web/lib/announce.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
@@ -45,15 +44,12 @@ function useField<Values extends FieldValues>({
   return { field, shared };
 }
 
-/** Text that is too long is refused at its field. Cutting it off would change what was pasted without a word. */
-const tooLong = (text: unknown, most: number | undefined): string | undefined =>
-  typeof text === 'string' && most !== undefined && text.length > most ? t(TOO_LONG) : undefined;
-
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   type?: 'text' | 'email' | 'tel' | 'time';
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;
+  /** How much the contract takes. Longer text is refused, not cut off, which would change what was pasted without a word. */
   maxLength?: number;
   /** Reformats the text as it is typed, such as grouping the digits of a card number. */
   format?: (typed: string) => string;
@@ -71,11 +67,10 @@ export function TextField<Values extends FieldValues>({
   ...props
 }: TextFieldProps<Values>) {
   const { field, shared } = useField(props);
-  const { autoComplete, inputMode, placeholder, maxLength } = props;
+  const { autoComplete, inputMode, placeholder } = props;
   return (
     <TextInput
       {...shared}
-      error={tooLong(field.value, maxLength) ?? shared.error}
       {...field}
       type={type}
       autoComplete={autoComplete}
@@ -109,15 +104,8 @@ export function TextAreaField<Values extends FieldValues>(
   props: FieldProps<Values> & { rows?: number; grows?: boolean; maxLength?: number },
 ) {
   const { field, shared } = useField(props);
-  const { rows = 3, grows, maxLength } = props;
-  return (
-    <Textarea
-      {...shared}
-      error={tooLong(field.value, maxLength) ?? shared.error}
-      {...field}
-      {...(grows ? { autosize: true, minRows: rows } : { rows })}
-    />
-  );
+  const { rows = 3, grows } = props;
+  return <Textarea {...shared} {...field} {...(grows ? { autosize: true, minRows: rows } : { rows })} />;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Catalogue } from '#contract/lib/words.ts';
 /** Shared by several areas: what can be ordered, order statuses, and text that every form or list uses. */
 export const common = {
   'This can’t be set here.': 'Esto no se puede fijar aquí.',
-  '{from} to {to}': '{from} a {to}',
   'Change {title}': 'Cambiar {title}',
   // species; the values in calls are never translated
   Beef: 'Res',

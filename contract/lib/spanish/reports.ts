@@ -1,6 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const reports = {
+  '{from} to {to}': '{from} a {to}',
   // ranges
   'This week': 'Esta semana',
   'Last week': 'La semana pasada',
