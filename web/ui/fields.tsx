@@ -29,9 +29,12 @@ function useField<Values extends FieldValues>({
   hint,
   isRequired,
   isDisabled,
-}: FieldProps<Values>) {
+  maxLength = Infinity,
+}: FieldProps<Values> & { maxLength?: number }) {
   const { field, fieldState } = useController({ control, name });
-  const message = fieldState.error?.message && translate(fieldState.error.message);
+  const said = fieldState.error?.message;
+  // Cutting off what is too long would change what was pasted without a word.
+  const message = field.value?.length > maxLength ? t('Too long.') : said && translate(said);
   const inBar = useAnnouncement()?.text;
   const shared = {
     label,
@@ -49,7 +52,6 @@ type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   placeholder?: string;
-  /** How much the contract takes. Longer text is refused, not cut off, which would change what was pasted without a word. */
   maxLength?: number;
   /** Reformats the text as it is typed, such as grouping the digits of a card number. */
   format?: (typed: string) => string;
