@@ -1,10 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { accountRoutes } from '#web/app/routes/account-routes.ts';
+import { accountRoutes, entryRoutes } from '#web/app/routes/account-routes.ts';
 import { buyingRoutes } from '#web/app/routes/buying-routes.ts';
 import { communityRoutes } from '#web/app/routes/community-routes.ts';
 import { cutSheetRoutes } from '#web/app/routes/cut-sheet-routes.ts';
 import { directoryRoutes } from '#web/app/routes/directory-routes.ts';
-import { entryRoutes } from '#web/app/routes/entry-routes.ts';
 import { marketRoutes } from '#web/app/routes/market-routes.ts';
 import { messageRoutes } from '#web/app/routes/message-routes.ts';
 import { orderRoutes } from '#web/app/routes/order-routes.ts';

@@ -1,5 +1,5 @@
 import { Burger, Drawer } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
@@ -12,21 +12,21 @@ import { ProcessorSelect } from '#web/accounts/sign-in/processor-select.tsx';
 import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.tsx';
 import { useScan } from '#web/app/palette/use-scan.ts';
 import { AccountMenu } from '#web/app/shell/account-menu.tsx';
-import { Clock } from '#web/app/shell/clock.tsx';
 import { KeysDialog, useKeys } from '#web/app/shell/keys.tsx';
 import { LastSeenBar } from '#web/app/shell/last-seen-bar.tsx';
 import classes from '#web/app/shell/shell.module.css';
 import { SideMenu } from '#web/app/shell/side-menu.tsx';
-import { useCollapsedMenu } from '#web/app/shell/use-collapsed-menu.ts';
 import { Bell } from '#web/dashboard/bell.tsx';
 import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { startRealtime, stopRealtime, useConnection } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
+import { useServerNow } from '#web/market/realtime/server-clock.ts';
 import { askedWeights } from '#web/orders/asked-weights.ts';
 import { askedLeftovers } from '#web/orders/deposit-terms.ts';
 import { Brand } from '#web/ui/brand.tsx';
-import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
+import { NARROW, PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
@@ -182,6 +182,25 @@ function StartOfPage({ me, isLost }: { me: Session; isLost: boolean }) {
   );
 }
 
+/**
+ * Whether the side menu shows only its icons: always in narrow windows, otherwise as chosen on this device.
+ * public/first-paint.css has the widths, and public/color-scheme.js applies the choice before the scripts run. In narrow
+ * windows the button opens the drawer.
+ */
+function useCollapsedMenu(): (openDrawer: () => void) => { isCollapsed: boolean; onClick: () => void } {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [kept, keep] = useLocalStorage<'wide' | 'icons'>({
+    key: 'hindquarter.menu',
+    defaultValue: 'wide',
+    getInitialValueInEffect: false,
+  });
+  useEffect(() => {
+    document.documentElement.dataset.menu = kept;
+  }, [kept]);
+  const flip = () => keep(kept === 'icons' ? 'wide' : 'icons');
+  return (openDrawer) => ({ isCollapsed: isNarrow || kept === 'icons', onClick: isNarrow ? openDrawer : flip });
+}
+
 interface MenuDrawerProps {
   me: Session;
   isPhone: boolean;
@@ -201,6 +220,16 @@ function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
       )}
       <SideMenu me={me} isPhone={isPhone} place="drawer" />
     </Drawer>
+  );
+}
+
+/** The date and time at the plant, according to the server's clock. */
+function Clock({ timeZone }: { timeZone: string }) {
+  const now = new Date(useServerNow() ?? Date.now());
+  return (
+    <time className={classes.clock} dateTime={now.toISOString()}>
+      {formatInstant(now, timeZone)}
+    </time>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconClipboardList, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { exportOrders } from '#contract/booking/list-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -21,7 +21,6 @@ import { countFilters, queryOf, typesOf } from '#web/booking/order-lists/list-qu
 import { ORDER_COLUMNS, ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns.tsx';
 import { OrderListSwitch } from '#web/booking/order-lists/order-list-switch.tsx';
 import { SavedFilters } from '#web/booking/order-lists/saved-filters.tsx';
-import { useChosenOrders } from '#web/booking/order-lists/use-chosen-orders.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
@@ -36,6 +35,7 @@ import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
+import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 
 /** One screen for all order lists; the URL decides which one is shown. Selected rows are cleared when switching lists. */
 export function OrderListScreen() {
@@ -119,6 +119,29 @@ function OrderList({ path }: { path: string }) {
       {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
     </PageFrame>
   );
+}
+
+/** The selected orders, across pages. */
+function useChosenOrders() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, OrderRow>>(new Map());
+  const selection = useMemo<RowSelection<OrderRow>>(
+    () => ({
+      isOn: ({ order_id }) => chosen.has(order_id),
+      label: ({ order_id, title }) => t('Order {order_id}, {title}', { order_id, title }),
+      set(rows, isOn) {
+        setChosen((before) => {
+          const next = new Map(before);
+          for (const row of rows) {
+            if (isOn) next.set(row.order_id, row);
+            else next.delete(row.order_id);
+          }
+          return next;
+        });
+      },
+    }),
+    [chosen],
+  );
+  return { chosen: [...chosen.values()], selection, clear: () => setChosen(new Map()) };
 }
 
 /** Search, filters, and actions for the whole list. */
