@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
+import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 
 /** What a seller is paid for an animal or a share of it. Amounts are in cents, and null until there is a price. */
 export const SellerPayment = z.object({
@@ -10,9 +11,13 @@ export const SellerPayment = z.object({
   cart_id: z.int(),
   title: z.string(),
   quarters: z.int(),
+  /** The share’s owner in the plant’s directory; '' if nobody has the animal yet. */
+  buyer_name: z.string(),
   plant_name: z.string(),
   dropoff_date: z.string(),
   accepted_on: z.string(),
+  status: z.literal(Object.values(ORDER_STATUS)),
+  stage: z.enum(STAGES),
   /** Whether the order was rejected or deleted after it was accepted. */
   is_canceled: z.boolean(),
   price_cents: z.int().nullable(),

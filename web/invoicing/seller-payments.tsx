@@ -7,6 +7,7 @@ import { openSellerPage, sellerPayouts } from '#contract/payments/provider-api.t
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { sayStage } from '#web/orders/stage-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -21,18 +22,26 @@ const COLUMNS: readonly Column<SellerPayment>[] = [
     header: 'What',
     cell: ({ title, quarters, cart_id }) => (cart_id === 0 ? title : `${title} · ${translate(showShare(quarters))}`),
   },
+  { key: 'buyer', header: 'Buyer', cell: ({ buyer_name }) => buyer_name || '—' },
   { key: 'plant', header: 'Plant', cell: ({ plant_name }) => plant_name, onCard: 'line' },
   {
     key: 'accepted',
     header: 'Accepted',
     width: '9rem',
-    cell: ({ accepted_on, is_canceled }) => (is_canceled ? t('Canceled') : showDay(accepted_on)),
+    cell: ({ accepted_on }) => showDay(accepted_on),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '10rem',
+    cell: (sale) => (sale.is_canceled && sale.stage !== 'condemned' ? t('Canceled') : sayStage(sale)),
+    onCard: 'state',
   },
   { key: 'total', header: 'Buyer pays', width: '8rem', isNumeric: true, cell: ({ total_cents }) => money(total_cents) },
   { key: 'fees', header: 'Fees', width: '8rem', isNumeric: true, cell: ({ fees_cents }) => money(fees_cents) },
   {
     key: 'price',
-    header: 'You get',
+    header: 'Price',
     width: '9rem',
     isNumeric: true,
     cell: ({ price_cents, is_canceled }) =>
@@ -66,7 +75,7 @@ export function SellerPayments() {
       rowKey={({ market_payment_id }) => market_payment_id}
       page={sales}
       list={list}
-      minWidth="52rem"
+      minWidth="62rem"
       empty={
         <EmptyState
           icon={IconReceipt}

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createManualOrder, proOrderList, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import type { Amount } from '#contract/booking/shares.ts';
 import { listSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { marketPriceOf } from '#contract/payments/market-api.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
@@ -146,6 +147,9 @@ describe('a seller’s payments', () => {
       order_id: sale.order_id,
       title: expect.stringContaining('Boone steer'),
       quarters: 4,
+      buyer_name: 'Dana Field',
+      status: ORDER_STATUS.pending,
+      stage: '',
       is_canceled: false,
       price_cents: 250_000,
       fees_cents: 18_750 + 7_780,

@@ -20,11 +20,13 @@ export async function listSellerPayments(
         limit ${COUNT_MAX}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (
         select m.market_payment_id, m.order_id, m.cart_id, o.title, coalesce(s.quarters, 4) as quarters, p.name as plant_name,
+          coalesce(trim(c.first_name || ' ' || c.last_name), '') as buyer_name, o.status, o.stage,
           o.dropoff_date, m.accepted_on, o.status <> all(${GOING_ON}::int[]) or ${stageIs('o.stage', ['condemned'])} as is_canceled,
           m.price_cents,
           m.service_cents + m.admin_cents as fees_cents, m.total_cents, m.plant_cents
         from market_payments m join orders o using (plant_id, order_id) join plants p using (plant_id)
         left join shares s on s.plant_id = m.plant_id and s.cart_id = m.cart_id
+        left join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
         where m.seller_id = ${actor.account_id}
         order by m.market_payment_id desc limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(
     db,

@@ -158,6 +158,7 @@ test('merging shares after the plant accepted leaves the seller with one payment
   const { price_cents, total_cents, service_cents, admin_cents } = marketPrice(168_750, MARKET_RATES);
   const half = { quarters: 2, price_cents, total_cents, fees_cents: service_cents + admin_cents, plant_cents: 350 };
   expect(await paymentsOf(seller)).toMatchObject([half, half]);
+  expect((await paymentsOf(seller)).map(({ buyer_name }) => buyer_name)).toEqual(['Robin Lake', 'Robin Lake']);
   expectYes(await merge(first.customer_id, second.customer_id));
   const [joined, ...more] = await paymentsOf(seller);
   expect(more).toEqual([]);
