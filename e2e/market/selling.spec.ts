@@ -164,6 +164,7 @@ test('a draft’s last change is saved when the seller leaves, even to add a car
   await seller.call(saveLot, { ...steerAt(plant_id, 'Black Angus steer'), lot_id, revision });
   await page.goto(`/sellerdashboard/productpost?lot=${lot_id}`);
   await page.getByLabel('Title').fill('Red Angus steer');
+  await expect(page.getByText(/holds a day only for farms with a card on file/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Add a card on the payment card page first.' });
   await expect(alert).toBeVisible();

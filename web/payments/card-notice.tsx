@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/payments/card-notice.module.css';
@@ -6,13 +7,21 @@ import { AnchorLink } from '#web/ui/links.tsx';
 
 /**
  * Says that a card is needed, in advance or after a request was refused, and links to the card form, which leads back here. `onLeave`
- * saves what was entered, for when the user returns.
+ * saves what was entered, for when the user returns. `why` is who asks for the card, and what for.
  */
-export function CardNotice({ role, onLeave }: { role?: 'alert'; onLeave?: () => void }) {
+export function CardNotice({
+  role,
+  why,
+  onLeave,
+}: {
+  role?: 'alert';
+  why?: string;
+  onLeave?: (event: MouseEvent) => void;
+}) {
   const back = useRouterState({ select: (state) => state.location.href });
   return (
     <p role={role} className={classes.notice}>
-      {sayRefusal('card_profile_missing')}{' '}
+      {sayRefusal('card_profile_missing')} {why !== undefined && `${why} `}
       <AnchorLink to="/paymentgateway" search={{ back }} c="inherit" onClick={onLeave}>
         {t('Add a card')}
       </AnchorLink>

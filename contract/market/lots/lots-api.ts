@@ -211,6 +211,8 @@ export const lotPlants = endpoint({
       species: z.array(SpeciesKey),
       city: z.string(),
       default_offering: Inspection,
+      /** Whether the plant asks for a card before it holds a day. */
+      demands_card: z.boolean(),
     }),
   ),
   refusals: [],

@@ -14,6 +14,7 @@ export const TASKS = [
   'payouts',
   'ending',
   'farm',
+  'card',
   'hand_over',
   'sold',
   'draft',
@@ -24,7 +25,7 @@ export const SellerTask = z.object({
   kind: z.enum(TASKS),
   /** 0 if it isn't about one lot. */
   lot_id: z.int(),
-  /** The lot's title, or the plant's name if there is meat to pick up. */
+  /** The lot's title, or the plant's name if there is meat to pick up or a card is needed. */
   title: z.string(),
   day: z.string().nullable(),
   count: z.int(),

@@ -18,7 +18,7 @@ const DAYS_AHEAD = 180;
 /** The plants that have the seller in their directory. See docs/decisions/0012. */
 export async function lotPlants(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.lotPlants>> {
   const { rows } = await sql<DataOf<typeof api.lotPlants>[number]>`
-    select p.plant_id, p.name, p.species, p.city, p.default_offering
+    select p.plant_id, p.name, p.species, p.city, p.default_offering, p.demands_card
     from customers c join plants p using (plant_id) join accounts a using (account_id)
     where c.account_id = ${actor.account_id} and c.deleted_at is null and not ${IS_UNPROVED}
     order by p.name, p.plant_id`.execute(db);

@@ -62,21 +62,27 @@ async function findTasks(db: Db, provider: CardProvider, seller_id: number, toda
       select 6, 'farm', 0, '', null, 1
       where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
       union all
-      select 7, 'hand_over', 0, '', null, count(*)
+      (select 7, 'card', 0, p.name, null, 1
+        from lots l join plants p using (plant_id)
+        where l.seller_id = ${seller_id} and l.state = 'draft' and l.kind = 'animal' and p.demands_card
+          and not exists (select from card_profiles where account_id = ${seller_id})
+        order by l.lot_id desc limit 1)
+      union all
+      select 8, 'hand_over', 0, '', null, count(*)
       from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
       left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
       where l.seller_id = ${seller_id} and ${IS_WITH_SELLER}
       having count(*) > 0
       union all
-      select 8, 'sold', 0, '', null, count(*)
+      select 9, 'sold', 0, '', null, count(*)
       from claims c join lots l using (lot_id)
       where l.seller_id = ${seller_id} and c.state = 'bought' and c.bought_at > now() - interval '1 day'
       having count(*) > 0
       union all
-      (select 9, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
+      (select 10, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
         order by lot_id desc limit 1)
       union all
-      select 10, 'none', 0, '', null, 1
+      select 11, 'none', 0, '', null, 1
       where not exists (select from lots where seller_id = ${seller_id} and state <> 'closed')
     ) task order by rank, day limit ${MAX_TASKS}`.execute(db);
   return rows;

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { addDays } from '#contract/lib/days.ts';
 import { answerReview } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
-import { closeLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { closeLot, lotPlants, saveLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay, voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
 import { listOwnReviews, listPayouts, listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
-import { marketKit } from '#server/test/make-market.ts';
+import { marketKit, sandboxCard } from '#server/test/make-market.ts';
 import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -81,6 +81,26 @@ test('a seller’s dashboard says what to do first and how much their sales brin
   expect(day.to_come_cents).toBeGreaterThan(0);
   for (const quarters of [1, 2] as const) await buy(await makeBuyer(), sale.lot_id, quarters);
   expect(await dayOf(sale.seller)).toMatchObject({ for_sale: 0, left_to_buy: 0 });
+});
+
+test('a seller whose draft goes to a plant that asks for a card is told to add one', async () => {
+  const { seller, plant, lot_id } = await makeSale();
+  const cardTasks = async () => (await dayOf(seller)).tasks.filter(({ kind }) => kind === 'card');
+  const demand = (demands_card: boolean) =>
+    app.db.updateTable('plants').set({ demands_card }).where('plant_id', '=', plant.plant_id).execute();
+  await demand(true);
+  expect(await cardTasks()).toEqual([]);
+  await sql`update lots set state = 'draft' where lot_id = ${lot_id}`.execute(app.db);
+  expect(await cardTasks()).toMatchObject([{ title: expect.stringMatching(/^Plant /), lot_id: 0 }]);
+  expect(expectYes(await app.call(lotPlants, seller, {})).data).toMatchObject([{ demands_card: true }]);
+  await demand(false);
+  expect(await cardTasks()).toEqual([]);
+  await demand(true);
+  await app.db
+    .insertInto('card_profiles')
+    .values({ account_id: seller.account_id, provider: 'sandbox', ...sandboxCard() })
+    .execute();
+  expect(await cardTasks()).toEqual([]);
 });
 
 test('a seller’s sales of the last 30 days include those at their own counter, but not refunds', async () => {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import {
@@ -23,9 +23,9 @@ import classes from '#web/market/lots/lot-form.module.css';
 import { LotPreview } from '#web/market/lots/lot-preview.tsx';
 import { formOf, type LotValues, placeErrors, unreadableIn, valuesOf } from '#web/market/lots/lot-values.ts';
 import { PhotosField } from '#web/market/lots/photos-field.tsx';
+import { PlantCardNotice } from '#web/market/lots/plant-card-notice.tsx';
 import { PriceHelper } from '#web/market/lots/price-helper.tsx';
 import { type DraftState, useLotDraft } from '#web/market/lots/use-lot-draft.ts';
-import { CardNotice } from '#web/payments/card-notice.tsx';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -85,7 +85,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const form = useForm<LotValues>({ defaultValues: valuesOf(lot) });
   const [lot_id, setLotId] = useState(lot?.lot_id);
   const current = useApiQuery(viewOwnLot, { lot_id: lot_id ?? 1 }, { enabled: lot_id !== undefined });
-  const { draft, refusal, isAboutFields, isBusy, saveOrPublish } = useLotSubmit(form, lot, keepStarted);
+  const { draft, refusal, isAboutFields, isBusy, saveOrPublish, leaveForCard } = useLotSubmit(form, lot, keepStarted);
 
   function keepStarted(started: number): void {
     setLotId(started);
@@ -129,7 +129,14 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
             idOf={async () => lot_id ?? (await draft.save()).lot_id}
           />
           <FieldsToCheck errors={errors} />
-          {refusal && showsRefusal && (needsCard ? <CardNotice role="alert" /> : <Refusal>{refusal}</Refusal>)}
+          {refusal && showsRefusal && !needsCard && <Refusal>{refusal}</Refusal>}
+          {!wasPublished(lot) && shown.kind === 'animal' && (
+            <PlantCardNotice
+              plant_id={shown.plant_id ?? 0}
+              isRefused={needsCard}
+              onLeave={(event) => void leaveForCard(event)}
+            />
+          )}
           <div className={classes.footer}>
             <span />
             {lot?.state === 'paused' && (
@@ -220,7 +227,18 @@ function useLotSubmit(form: UseFormReturn<LotValues>, lot: OwnLot | undefined, o
     }
   }
 
-  return { draft, refusal, isAboutFields, isBusy, saveOrPublish };
+  /** Saves the draft before the user leaves to add a card, so that the form is found again as it was. */
+  async function leaveForCard(event: MouseEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      const { lot_id } = await draft.save();
+      await navigate({ to: '/paymentgateway', search: { back: `/sellerdashboard/productpost?lot=${lot_id}` } });
+    } catch (error) {
+      show(error);
+    }
+  }
+
+  return { draft, refusal, isAboutFields, isBusy, saveOrPublish, leaveForCard };
 }
 
 interface LotStepsProps {

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
 import { listOwnLots, lotDays } from '#contract/market/lots/lots-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { answerOf } from '#contract/orders/offering.ts';
@@ -7,11 +9,13 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
-import { CardNotice } from '#web/payments/card-notice.tsx';
-import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { PlantCardNotice } from '#web/market/lots/plant-card-notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+/** What was entered before leaving to add a card, by purchase. */
+const KEPT = new Map<number, SentTo<typeof createDropoff>>();
 
 /** Sends a sold animal to the plant, on a day that the seller picks. */
 export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
@@ -47,7 +51,12 @@ export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => v
     })),
   ].toSorted((a, b) => (a.value < b.value ? -1 : 1));
   const needsCard = form.refusal === sayRefusal('card_profile_missing');
-  useAskBeforeDropping(needsCard && form.formState.isDirty);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens
+  useEffect(() => {
+    const kept = KEPT.get(claim_id);
+    if (kept) form.reset(kept, { keepDefaultValues: true });
+    KEPT.delete(claim_id);
+  }, []);
   return (
     <FormDialog
       title={t('Schedule at the plant')}
@@ -67,7 +76,11 @@ export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => v
       <TextField control={form.control} name="eventName" label={t('Order name')} maxLength={120} isRequired />
       <SelectField control={form.control} name="scheduleDate" label={t('Drop-off day')} choices={choices} isRequired />
       <TextAreaField control={form.control} name="eventDesc" label={t('Note to the plant')} rows={2} maxLength={2000} />
-      {needsCard && <CardNotice role="alert" />}
+      <PlantCardNotice
+        plant_id={plant_id ?? 0}
+        isRefused={needsCard}
+        onLeave={() => KEPT.set(claim_id, form.getValues())}
+      />
     </FormDialog>
   );
 }

@@ -102,6 +102,12 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
         {t('Finish your draft “{title}”', { title: name })}
       </AnchorLink>
     );
+  if (kind === 'card')
+    return (
+      <AnchorLink to="/paymentgateway" search={{ back: '/sellerdashboard' }}>
+        {t('Add a card: {plant} asks for one before it holds a day', { plant: title })}
+      </AnchorLink>
+    );
   if (kind === 'ending')
     return (
       <AnchorLink to="/sellerdashboard/productedit" search={{ lot: String(lot_id) }}>

@@ -157,6 +157,10 @@ export const selling = {
     'Publique un animal o un producto y los compradores cercanos lo encontrarán.',
   'Untitled lot': 'Lote sin título',
   'Set up your farm page so that buyers can find you': 'Prepare la página de su granja para que lo encuentren',
+  'Add a card: {plant} asks for one before it holds a day':
+    'Agregue una tarjeta: {plant} la pide antes de apartar un día',
+  '{plant} holds a day only for farms with a card on file. The card isn’t charged now.':
+    '{plant} solo aparta un día para granjas con una tarjeta registrada. No se cobra nada ahora.',
   'Finish your draft “{title}”': 'Termine su borrador “{title}”',
   '“{title}” closes {day} and isn’t sold out yet': '“{title}” cierra el {day} y todavía no está agotado',
   'Call the plant about “{title}”, which was due {day}': 'Llame a la planta por “{title}”, que debía llegar el {day}',
