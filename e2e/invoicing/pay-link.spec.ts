@@ -33,14 +33,14 @@ test('a customer without an account pays an invoice in two parts with a pay link
   await expect(receipt).toContainText('Partly paid');
   await expectGoodEverywhere(page);
 
-  await page.getByRole('button', { name: 'Pay the rest', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay the balance', exact: true }).click();
   await expect(heading(page, `Invoice ${number}`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Amount still due' })).toContainText('$120.00');
   await fillCard(page);
   await form(page).getByRole('button', { name: 'Pay $120.00', exact: true }).click();
   await expect(heading(page, 'Thank you')).toBeVisible();
   await expect(receipt).toContainText('Paid in full');
-  await expect(page.getByRole('button', { name: 'Pay the rest', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pay the balance', exact: true })).toBeHidden();
 
   // Once the invoice is paid, its link still shows it and its PDF.
   await page.goto(pathname);

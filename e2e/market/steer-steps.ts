@@ -61,7 +61,7 @@ export async function buyHalf(page: Page): Promise<void> {
   await pay.click();
   await expect(heading(page, 'Order placed')).toBeVisible();
   await expect(page.getByText('Paid', { exact: true }).locator('xpath=..')).toContainText(paid);
-  await expect(page.getByText(/charge the rest to Visa ending in \d{4}/)).toBeVisible();
+  await expect(page.getByText(/charge the balance to Visa ending in \d{4}/)).toBeVisible();
 }
 
 /** Accepts the animal from the notifications menu. */
@@ -166,12 +166,12 @@ export async function openTracker(page: Page, { email }: Someone, title: string)
   return page.getByRole('article', { name: title });
 }
 
-/** Pays the farm the rest of the price, which appears once the animal is weighed. */
+/** Pays the farm the balance, which appears once the animal is weighed. */
 export async function payBalance(page: Page, buyer: Someone, title: string): Promise<void> {
   const purchase = await openTracker(page, buyer, title);
   const pay = purchase.getByRole('button', { name: /^Pay \$/ });
   await pay.click();
-  const dialog = page.getByRole('dialog', { name: 'Pay the rest' });
+  const dialog = page.getByRole('dialog', { name: 'Pay the balance' });
   await dialog.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(dialog).toBeHidden();
   await expect(pay).toHaveCount(0);

@@ -35,8 +35,8 @@ const TOTALS = [
 ] as const satisfies readonly (readonly [keyof CounterReceiptFacts, Texts, number])[];
 
 const DEPOSIT: Texts = {
-  en: 'The amount paid for a share is only its deposit. The rest is due once the meat is weighed.',
-  es: 'Lo que se pagó por una parte es solo su depósito. El resto se paga cuando se pese la carne.',
+  en: 'The amount paid for a share is only its deposit. The balance is due once the meat is weighed.',
+  es: 'Lo que se pagó por una parte es solo su depósito. El saldo se paga cuando se pese la carne.',
 };
 
 export function counterReceiptWords(facts: CounterReceiptFacts): { subject: Texts; paragraphs: Texts[] } {

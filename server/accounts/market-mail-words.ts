@@ -102,8 +102,8 @@ export const MARKET_NEWS = {
   whole_balance_due: {
     subject: { en: 'Your animal: {amount} due', es: 'Su animal: faltan {amount}' },
     text: {
-      en: 'The rest of the price of your animal from “{title}” is due now. Pay the remaining {amount} here:',
-      es: 'Ya puede pagar el resto del precio de su animal de “{title}”. Pague los {amount} restantes aquí:',
+      en: 'The balance for your animal from “{title}” is due now. Pay the remaining {amount} here:',
+      es: 'Ya puede pagar el saldo de su animal de “{title}”. Pague los {amount} restantes aquí:',
     },
   },
   balance_charged_on: {
@@ -249,8 +249,8 @@ export const MARKET_NEWS = {
   counter_refund: {
     subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
     text: {
-      en: 'There won’t be any meat from one of the animals in “{title}”, and you sold a share of it at the counter. Call the buyer and give back the {amount} you took. Refund the sale at the counter. If the rest was paid later, give it back under your sales, where you’ll also find the phone number:',
-      es: 'No habrá carne de un animal de “{title}”, y usted vendió una parte en el mostrador. Llame al comprador y devuélvale los {amount} que recibió. Reembolse la venta en el mostrador. Si el resto se pagó después, devuélvalo en sus ventas, donde también está el teléfono:',
+      en: 'There won’t be any meat from one of the animals in “{title}”, and you sold a share of it at the counter. Call the buyer and give back the {amount} you took. Refund the sale at the counter. If the balance was paid later, give it back under your sales, where you’ll also find the phone number:',
+      es: 'No habrá carne de un animal de “{title}”, y usted vendió una parte en el mostrador. Llame al comprador y devuélvale los {amount} que recibió. Reembolse la venta en el mostrador. Si el saldo se pagó después, devuélvalo en sus ventas, donde también está el teléfono:',
     },
   },
   lot_ended: {

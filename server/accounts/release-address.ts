@@ -14,7 +14,7 @@ export const IS_UNPROVED = sql<boolean>`(a.password_hash is not null and a.email
 
 /**
  * Condition on `accounts a`: an unconfirmed account that gives way to anyone who opens a link emailed to the address.
- * An account that buys or sells stays: only its buyer can pay the rest or withdraw, and only its seller can end a lot.
+ * An account that buys or sells stays: only its buyer can pay the balance or withdraw, and only its seller can end a lot.
  */
 export const givesWay = () =>
   sql<boolean>`(${IS_UNPROVED} and not ${laterAreas().usesMarket(sql.ref('a.account_id'))})`;

@@ -72,7 +72,7 @@ const registerAgain = (email: string) =>
     ...NEW,
   });
 
-test('a plant can’t open its portal to a market buyer, because they could then no longer pay the rest of a price', async () => {
+test('a plant can’t open its portal to a market buyer, because they could then no longer pay a balance', async () => {
   const { plant, lot_id } = await makeSale();
   const ada = await makeAda();
   await buy(ada, lot_id, 1);

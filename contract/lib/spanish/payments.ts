@@ -136,7 +136,7 @@ export const payments = {
     'Quizá venció, o se envió uno más nuevo. Llame a la planta si tiene preguntas.',
   'Thank you': 'Gracias',
   'We received your payment.': 'Recibimos su pago.',
-  'Pay the rest': 'Pagar el resto',
+  'Pay the balance': 'Pagar el saldo',
 
   // receipts
   Receipt: 'Recibo',

@@ -2,7 +2,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import type { PriceBasis } from '#contract/market/lots/lot.ts';
 
 /** The current version, named after the day it takes effect. A purchase keeps the version that its buyer agreed to. */
-export const BILL_OF_SALE_VERSION = '2026-11-27';
+export const BILL_OF_SALE_VERSION = '2026-11-30';
 
 const ANIMAL_SALE: readonly Words[] = [
   'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm schedules it at the plant.',
@@ -20,9 +20,9 @@ const PRODUCT_SALE: readonly Words[] = [
 export const BILL_OF_SALE: Readonly<Record<PriceBasis, readonly Words[]>> = {
   hanging: [
     ...ANIMAL_SALE,
-    'The price depends on the hanging weight of your animal. You pay the rest once that’s known.',
+    'The price depends on the hanging weight of your animal. You pay the balance once that’s known.',
   ],
-  live: [...ANIMAL_SALE, 'The price depends on the live weight of your animal. You pay the rest after slaughter.'],
+  live: [...ANIMAL_SALE, 'The price depends on the live weight of your animal. You pay the balance after slaughter.'],
   whole: [
     ...ANIMAL_SALE,
     'The price of your share is fixed, whatever the animal weighs. You pay whatever is left after slaughter.',

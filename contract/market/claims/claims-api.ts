@@ -285,7 +285,7 @@ export const withdrawClaim = endpoint({
   refusals: ['past_tipping_point', 'products_stay', 'lot_ended'],
 });
 
-/** Pays the rest of a share's price once the weight is known. */
+/** Pays the balance of a share's price once the weight is known. */
 export const payBalance = endpoint({
   method: 'POST',
   path: '/api/market/payBalance',

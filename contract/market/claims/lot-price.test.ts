@@ -19,7 +19,7 @@ test('a half costs half of the animal’s hanging weight at the price per pound'
   expect(cost?.now).toEqual(marketPrice(25_000, MARKET_RATES));
 });
 
-test('the deposit and the rest add up to the price with its fees, for every size and price basis', () => {
+test('the deposit and the balance add up to the price with its fees, for every size and price basis', () => {
   for (const price_basis of ['hanging', 'live', 'whole'] as const) {
     for (const quarters of [1, 2, 4]) {
       for (const deposit_cents of [0, 1, 33, 12_500, 99_999_999]) {

@@ -6,7 +6,7 @@ import { RECORDED } from '#contract/payments/methods.ts';
 
 /**
  * Records how the buyer and seller of a share sold at the counter settled up once its price was known: the buyer paid
- * the rest or got the excess deposit back. If the animal was lost after the rest was paid, the buyer gets the rest
+ * the balance or got the excess deposit back. If the animal was lost after the balance was paid, the buyer gets the balance
  * back. The money goes through the seller's open till day.
  */
 export const settleBalanceAtCounter = endpoint({

@@ -103,7 +103,7 @@ export const Sale = z.object({
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product or, for pickup at the
    * farm, the meat. `refund`: return everything that was paid for a product. `take_balance`: record that the buyer of a
-   * share sold at the counter paid the rest. `give_back`: record that the buyer got money back for such a share.
+   * share sold at the counter paid the balance. `give_back`: record that the buyer got money back for such a share.
    */
   can: z.object({
     schedule: z.boolean(),

@@ -36,7 +36,7 @@ export const balanceOf = ({ deposit_cents, deposit_fee_cents, final_price_cents,
 export const HAS_MEAT = sql<boolean>`exists (select from lot_animals a join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where a.animal_id = c.animal_id and ${statusIs('o.status', ARRIVED)} and not ${stageIs('o.stage', ['condemned'])})`;
 
-/** Charges the buyer's card for the rest of a share's price. */
+/** Charges the buyer's card for the balance of a share's price. */
 export const payBalance =
   (findProvider: FindProvider) =>
   async (

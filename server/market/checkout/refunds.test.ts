@@ -183,7 +183,7 @@ test('an excess deposit that was refunded early isn’t refunded again when the 
   expect(await balances()).toEqual(before);
 });
 
-test('a second payment of the rest is refunded, doesn’t count as paid, and isn’t paid out to the seller', async () => {
+test('a second payment of the balance is refunded, doesn’t count as paid, and isn’t paid out to the seller', async () => {
   const { plant, order_id, seller, buyers } = await makeWeighed(75_000);
   const [buyer] = buyers;
   const { claim_id, purchase_id, balance_cents, paid_cents } = await purchaseOf(buyer);

@@ -48,7 +48,7 @@ interface Ended {
   reject_reason?: string;
 }
 
-/** Whether charge `m` counts toward the share's price. A second payment of the rest was refunded, so it doesn't. */
+/** Whether charge `m` counts toward the share's price. A second payment of the balance was refunded, so it doesn't. */
 export const COUNTS = sql<boolean>`(m.claim_id is null or not exists (
   select from refunds t where t.charge_id = m.charge_id and t.kind = 'came_too_late'))`;
 

@@ -10,7 +10,7 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 interface Paid {
-  /** Whether the share is still bought and the rest of its price is unpaid. */
+  /** Whether the share is still bought and its balance is unpaid. */
   is_due: boolean;
   lot_id: number;
   seller_id: number;
@@ -22,8 +22,8 @@ interface Paid {
 }
 
 /**
- * Records that the rest of a price was paid. The seller gets the price minus the deposit, and both payments' fees add
- * up to those on the whole price. If the share was refunded, or its rest was paid another way, while the card was being
+ * Records that a balance was paid. The seller gets the price minus the deposit, and both payments' fees add
+ * up to those on the whole price. If the share was refunded, or its balance was paid another way, while the card was being
  * charged, this payment is refunded.
  */
 export async function takeBalance(

@@ -14,8 +14,8 @@ import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /**
  * Sets the final prices of a completed order's shares, and of those that have left the plant, before their sellers are paid. A
- * weight that is corrected later doesn't change them anymore. Buyers who paid the rest before a weight was corrected downward get the difference back. If it was corrected
- * upward, the price stays at what they paid. A share whose buyer's card is being charged for the rest keeps its price
+ * weight that is corrected later doesn't change them anymore. Buyers who paid the balance before a weight was corrected downward get the difference back. If it was corrected
+ * upward, the price stays at what they paid. A share whose buyer's card is being charged for the balance keeps its price
  * until the outcome is known.
  */
 export async function closePrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {

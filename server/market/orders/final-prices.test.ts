@@ -26,7 +26,7 @@ const app = openTestApp();
 const { settle, age, balances } = marketKit(app);
 const { sharesOf, purchaseOf, mailsTo, makeSold, makeWeighed, weigh, complete, runJob, cancel, decide } = soldKit(app);
 
-describe('the rest of the price', () => {
+describe('the balance', () => {
   const payoutsOf = async ({ account_id }: Person) => {
     const { rows } = await sql<{ cents: number }>`
       select amount_cents as cents from market_payouts where seller_id = ${account_id} and state = 'done'
@@ -57,8 +57,8 @@ describe('the rest of the price', () => {
     expect(await pay(balance_cents)).toMatchObject({ code: 'nothing_due' });
     expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: price.total_cents, balance_cents: 0 });
     for (const other of buyers.slice(1)) {
-      const { claim_id: own, balance_cents: rest } = await purchaseOf(other);
-      expectYes(await app.call(payBalance, other, { claim_id: own, amount_cents: rest }));
+      const { claim_id: own, balance_cents } = await purchaseOf(other);
+      expectYes(await app.call(payBalance, other, { claim_id: own, amount_cents: balance_cents }));
     }
     expect((await sharesOf(order_id)).map(({ sale_price_cents }) => sale_price_cents)).toEqual([
       168_750, 84_375, 84_375,
@@ -188,14 +188,14 @@ describe('the rest of the price', () => {
   });
 
   /** The card is charged, but the response is lost, so the outcome is unknown here. */
-  async function payAndLoseAnswer({ account_id }: Person, rest: { claim_id: number; amount_cents: number }) {
+  async function payAndLoseAnswer({ account_id }: Person, due: { claim_id: number; amount_cents: number }) {
     const sandbox = sandboxProvider(app.db);
     const charge: CardProvider['charge'] = async (asked) => {
       await sandbox.charge(asked);
       throw new Error('connection lost');
     };
     const who = { actor: { account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
-    const paying = payBalanceWith(() => ({ ...sandbox, charge }))(app.db, who, { ...rest, card: undefined }, (work) =>
+    const paying = payBalanceWith(() => ({ ...sandbox, charge }))(app.db, who, { ...due, card: undefined }, (work) =>
       inTransaction(app.db, work),
     );
     await expect(paying).rejects.toMatchObject({ code: 'payment_unclear' });
@@ -378,9 +378,9 @@ describe('the rest of the price', () => {
       balance_cents: 0,
       can: { pay_balance: false },
     });
-    const rest = marketPrice(84_375, MARKET_RATES).total_cents - marketPrice(10_000, MARKET_RATES).total_cents;
+    const unpaid_cents = marketPrice(84_375, MARKET_RATES).total_cents - marketPrice(10_000, MARKET_RATES).total_cents;
     const { claim_id: other } = await purchaseOf(buyers[1]);
-    expect(await app.call(payBalance, buyers[1], { claim_id: other, amount_cents: rest })).toMatchObject({
+    expect(await app.call(payBalance, buyers[1], { claim_id: other, amount_cents: unpaid_cents })).toMatchObject({
       code: 'nothing_due',
     });
     // If moving the animal back is undone, the delay starts when it is undone.

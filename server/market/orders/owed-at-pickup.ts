@@ -6,7 +6,7 @@ import { finalPriceOf, WEIGHED, type Weighed } from '#server/market/orders/set-f
 import type { Owed } from '#server/orders/ports.ts';
 
 /**
- * What the buyers of an animal from the market still owe: the farm, the rest of the price without fees, and the plant, what is
+ * What the buyers of an animal from the market still owe: the farm, the balance without fees, and the plant, what is
  * open on its invoices. Leaves out shares that were picked up.
  */
 export const owedAtPickup = (db: Db, plant_id: number, order_id: number): Promise<Owed[]> =>

@@ -8,7 +8,7 @@ import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
  * Records what to pay sellers: their part of each charge for items that were picked up. They get the deposit and the
- * fee for delivery even if the buyer never pays the rest, but never more than the whole price. Looks back further than any outage could last.
+ * fee for delivery even if the buyer never pays the balance, but never more than the whole price. Looks back further than any outage could last.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`

@@ -34,7 +34,7 @@ const IS_AT_FARM = sql`${GOES_TO_FARM} and c.at_farm_at is null`;
 /**
  * Records that the buyers of an order's animal have their meat or, for pickup at the farm, notifies them that
  * it is there. Skips condemned animals. After this, the price is final. If a buyer's card is being charged for the
- * rest, the pickup is recorded once the outcome is known.
+ * balance, the pickup is recorded once the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -34,8 +34,8 @@ export type Weighed = Unpaid &
   };
 
 /**
- * Computes what each share costs once its animal is weighed, and emails buyers who owe the rest. Correcting or removing
- * a weight changes the price until the rest is paid; `closePrices` handles later corrections. If the deposit was too
+ * Computes what each share costs once its animal is weighed, and emails buyers who owe the balance. Correcting or removing
+ * a weight changes the price until the balance is paid; `closePrices` handles later corrections. If the deposit was too
  * high, the difference is refunded once the order is completed. Before that, it may only look too high because a weight
  * was mistyped.
  */
@@ -65,7 +65,7 @@ export const WEIGHED = sql`
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}`;
 
-/** Whether the buyer's card is being charged for the rest of claim `c`. */
+/** Whether the buyer's card is being charged for the balance of claim `c`. */
 export const IS_BEING_PAID = sql<boolean>`exists (
   select from charges m where m.claim_id = c.claim_id and m.state = 'started')`;
 
@@ -87,7 +87,7 @@ export const finalPriceOf = (claim: Weighed): number | null =>
 const balanceFor = (claim: Weighed, final_price_cents: number): number =>
   claim.is_from_counter ? final_price_cents - claim.deposit_cents : balanceOf({ ...claim, final_price_cents });
 
-/** Sets the price of one share that isn't paid in full, unless its buyer's card is being charged for the rest. */
+/** Sets the price of one share that isn't paid in full, unless its buyer's card is being charged for the balance. */
 export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   // Locks the claim first, so the next statement sees a charge that has just started.
   await sql`select from claims where claim_id = ${claim_id} for no key update`.execute(tx);

@@ -219,7 +219,7 @@ test('an order whose buyers were refunded can’t be restored', async () => {
   expect(await app.call(restoreOrder, plant.owner, { order_id })).toMatchObject({ code: 'not_deleted' });
 });
 
-test('the rest of two shares in one purchase can be charged at the same time, but each only once', async () => {
+test('the balance of two shares in one purchase can be charged at the same time, but each only once', async () => {
   const { lot_id } = await makeSale();
   const buyer = await makeBuyer();
   const claims = [await buy(buyer, lot_id), await buy(buyer, lot_id)];

@@ -41,7 +41,7 @@ async function makeWeighed({ discount_cents = 0 } = {}) {
   return { seller, lot_id, claim_id, weigh };
 }
 
-describe('the rest of a share sold at the counter', () => {
+describe('the balance of a share sold at the counter', () => {
   test('is due as soon as the price is known, and goes into the open till day only once', async () => {
     const { seller, claim_id, weigh } = await makeWeighed();
     expect(await salesOf(seller)).toMatchObject([

@@ -13,8 +13,8 @@ export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join
 
 /**
  * What is left to settle at the counter between the seller and the buyer of claim `c`, apart from the sale itself. If
- * positive, the buyer owes the rest. If negative, the seller owes the excess deposit or, if the animal was lost after
- * the rest was paid, the rest.
+ * positive, the buyer owes the balance. If negative, the seller owes the excess deposit or, if the animal was lost after
+ * the balance was paid, the balance.
  */
 export const COUNTER_DUE = sql<number>`(case
   when c.state = 'refunded'
@@ -29,12 +29,12 @@ export const IS_SALE_OWED = sql<boolean>`(c.state = 'refunded' and exists (
   where i.claim_id = c.claim_id and s.voided_at is null and i.net_cents > 0
     and not exists (select from counter_refund_lines r where r.sale_id = i.sale_id and r.line = i.line)))`;
 
-/** Whether claim `c` was sold at the counter. Still true after the sale is voided, if a rest was settled for it. */
+/** Whether claim `c` was sold at the counter. Still true after the sale is voided, if a balance was settled for it. */
 export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_payments r where r.claim_id = c.claim_id))`;
 
 /**
- * Records, exactly once, that the buyer paid the rest of a share's price into the seller's open till day, or that the
- * seller paid the excess deposit back out of it. If the animal was lost, a rest that was paid goes back the same way.
+ * Records, exactly once, that the buyer paid the balance of a share's price into the seller's open till day, or that the
+ * seller paid the excess deposit back out of it. If the animal was lost, a balance that was paid goes back the same way.
  */
 export async function settleBalanceAtCounter(
   tx: Tx,

@@ -163,7 +163,7 @@ function Paid({ receipt, isPaid, onMore }: { receipt: Receipt; isPaid: boolean; 
               {t('View invoice')}
             </Button>
           ) : (
-            <Button onClick={onMore}>{t('Pay the rest')}</Button>
+            <Button onClick={onMore}>{t('Pay the balance')}</Button>
           )}
         </div>
       </PageFrame>

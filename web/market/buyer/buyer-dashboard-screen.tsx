@@ -19,7 +19,7 @@ import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
 
 const NEXT_WORDS: Readonly<Record<NextStep, Words>> = {
-  pay_balance: 'Pay the rest',
+  pay_balance: 'Pay the balance',
   pick_up: 'Pick up your meat',
   fill_sheet: 'Fill in your cut sheet',
   review: 'Review the farm',

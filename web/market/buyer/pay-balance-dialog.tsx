@@ -13,17 +13,17 @@ import { ErrorState } from '#web/ui/states.tsx';
 export function PayBalanceDialog({ purchase, onClose }: { purchase: PurchasedClaim; onClose: () => void }) {
   const profile = useApiQuery(cardProfile, {});
   const { claim_id, balance_cents, title } = purchase;
-  // The price may have changed, or the rest may have been paid already, elsewhere or by a charge whose response was lost.
+  // The price may have changed, or the balance may have been paid already, elsewhere or by a charge whose response was lost.
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: [myPurchases.path] });
   return (
-    <Dialog title={t('Pay the rest')} subtitle={title} onClose={onClose}>
+    <Dialog title={t('Pay the balance')} subtitle={title} onClose={onClose}>
       {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
       {balance_cents === 0 ? (
         <Text>{sayRefusal('nothing_due')}</Text>
       ) : profile.data ? (
         <PayCardForm
           endpoint={payBalance}
-          label={t('Pay the rest')}
+          label={t('Pay the balance')}
           due_cents={balance_cents}
           onFile={profile.data.card}
           toSend={(paid) => ({ claim_id, ...paid })}

@@ -29,7 +29,7 @@ interface CartTotalProps {
  * `namesItems` is set.
  */
 export function CartTotal({ items, namesItems = false, delivery_cents = 0 }: CartTotalProps) {
-  const rest = laterRange(items);
+  const balance = laterRange(items);
   const low = delivery_cents + sum(items, ({ cost }) => cost.low.total_cents);
   const high = delivery_cents + sum(items, ({ cost }) => cost.high.total_cents);
   const processing = useProcessing(items);
@@ -50,16 +50,16 @@ export function CartTotal({ items, namesItems = false, delivery_cents = 0 }: Car
         </div>
       )}
       <div>
-        <dt>{rest[0] === rest[1] ? t('Total with all fees') : t('Estimated total with all fees')}</dt>
+        <dt>{balance[0] === balance[1] ? t('Total with all fees') : t('Estimated total with all fees')}</dt>
         <dd>{showRange(low, high)}</dd>
       </div>
       {items.some(({ quarters }) => quarters !== null) && (
         <ProcessingLines processing={processing} low={low} high={high} />
       )}
-      {rest[1] > 0 && (
+      {balance[1] > 0 && (
         <div>
           <dt>{balanceWords(later.map(({ price_basis }) => price_basis))}</dt>
-          <dd>{showRange(...rest)}</dd>
+          <dd>{showRange(...balance)}</dd>
         </div>
       )}
       <div className={claims.total}>

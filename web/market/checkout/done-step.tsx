@@ -89,10 +89,10 @@ function stepsAhead(own: readonly PurchasedClaim[]): string[] {
       ? [
           t('The plant sends you a cut sheet to fill in.'),
           card
-            ? t('Once the animal is weighed, we email you the final price and charge the rest to {card}.', {
+            ? t('Once the animal is weighed, we email you the final price and charge the balance to {card}.', {
                 card: nameCard(card),
               })
-            : t('Once the animal is weighed, we email you the final price, and you pay the rest.'),
+            : t('Once the animal is weighed, we email you the final price, and you pay the balance.'),
           t('You are told when your meat is ready for pickup.'),
         ]
       : []),

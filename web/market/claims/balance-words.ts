@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<PriceBasis, Words>> = {
   piece: 'Later',
 };
 
-/** When the rest of these prices is due, and which weight it depends on. */
+/** When the balance of these prices is due, and which weight it depends on. */
 export function balanceWords(bases: readonly PriceBasis[]): string {
   const [first, ...others] = new Set(bases.map((basis) => WORDS[basis]));
   return t(first === undefined || others.length > 0 ? 'Later' : first);

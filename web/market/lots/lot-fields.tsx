@@ -163,7 +163,7 @@ export function PriceStep({ form, isFixed, sold }: StepProps & { sold: number })
           control={control}
           name="deposit_cents"
           label={t('Deposit per quarter')}
-          hint={t('Paid when someone buys. The rest is due once the weight is known.')}
+          hint={t('Paid when someone buys. The balance is due once the weight is known.')}
         />
       </div>
       <Weights form={form} of={basis === 'live' ? 'live' : 'hanging'} />

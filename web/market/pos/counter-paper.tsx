@@ -75,7 +75,7 @@ export function CounterPaper({ receipt, title, sold, tag }: CounterPaperProps) {
       {void_reason === '' && isForDeposit(receipt) && (
         <Text size="sm" mt="sm">
           {t(
-            'The amount for a share is only its deposit. The rest depends on the final weight and is due once the meat is weighed.',
+            'The amount for a share is only its deposit. The balance depends on the final weight and is due once the meat is weighed.',
           )}
         </Text>
       )}

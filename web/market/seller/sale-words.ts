@@ -60,7 +60,7 @@ export function tooMuchWords({ too_much_cents, is_from_counter, is_paid, can }: 
 }
 
 /**
- * What the seller gives back at the counter: the excess deposit or, if the animal was lost, the rest that the buyer had
+ * What the seller gives back at the counter: the excess deposit or, if the animal was lost, the balance that the buyer had
  * paid.
  */
 export const giveBackWords = ({ state }: Sale): string =>

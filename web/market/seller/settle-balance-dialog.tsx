@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 const BalanceForm = z.object({ method: z.enum(RECORDED), reference: Line(60) });
 
 /**
- * Records that the buyer of a share sold at the counter paid the rest in person, or got money back. Either way, the
+ * Records that the buyer of a share sold at the counter paid the balance in person, or got money back. Either way, the
  * money goes through the open till day.
  */
 export function SettleBalanceDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {

@@ -58,10 +58,10 @@ export const buying = {
     'El vendedor le entrega sus productos. Su teléfono está en el seguimiento.',
   'We email you once the whole animal is sold.': 'Le escribimos cuando se venda todo el animal.',
   'The plant sends you a cut sheet to fill in.': 'La planta le envía una hoja de cortes para llenar.',
-  'Once the animal is weighed, we email you the final price and charge the rest to {card}.':
-    'Cuando se pese el animal, le escribimos con el precio final y cobramos el resto a su {card}.',
-  'Once the animal is weighed, we email you the final price, and you pay the rest.':
-    'Cuando se pese el animal, le escribimos con el precio final y usted paga el resto.',
+  'Once the animal is weighed, we email you the final price and charge the balance to {card}.':
+    'Cuando se pese el animal, le escribimos con el precio final y cobramos el saldo a su {card}.',
+  'Once the animal is weighed, we email you the final price, and you pay the balance.':
+    'Cuando se pese el animal, le escribimos con el precio final y usted paga el saldo.',
   'You are told when your meat is ready for pickup.': 'Le avisamos cuando su carne esté lista para recoger.',
   'Don’t charge my card': 'No cobrar a mi tarjeta',
   'We won’t charge this card': 'No le cobraremos a esta tarjeta',

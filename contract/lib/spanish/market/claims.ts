@@ -19,10 +19,10 @@ export const marketClaims = {
     'La carne es para usted, su hogar y sus invitados que no pagan. No se puede vender.',
   'Until the whole animal is sold or the farm schedules it at the plant, you can withdraw and get all of your money back. After that, you can’t.':
     'Hasta que se venda todo el animal o la granja lo programe en la planta, puede retirarse y recuperar todo su dinero. Después ya no.',
-  'The price depends on the hanging weight of your animal. You pay the rest once that’s known.':
-    'El precio depende del peso en canal de su animal. Usted paga el resto cuando se conozca.',
-  'The price depends on the live weight of your animal. You pay the rest after slaughter.':
-    'El precio depende del peso en pie de su animal. Usted paga el resto después del sacrificio.',
+  'The price depends on the hanging weight of your animal. You pay the balance once that’s known.':
+    'El precio depende del peso en canal de su animal. Usted paga el saldo cuando se conozca.',
+  'The price depends on the live weight of your animal. You pay the balance after slaughter.':
+    'El precio depende del peso en pie de su animal. Usted paga el saldo después del sacrificio.',
   'The price of your share is fixed, whatever the animal weighs. You pay whatever is left after slaughter.':
     'El precio de su parte es fijo, pese lo que pese el animal. Si queda algo por pagar, lo paga después del sacrificio.',
   'You buy these products from {seller}.': 'Usted le compra estos productos a {seller}.',

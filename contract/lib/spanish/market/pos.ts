@@ -140,8 +140,8 @@ export const pointOfSale = {
   'A price has changed. Check the sale.': 'Cambió un precio. Revise la venta.',
   'Clear the sale': 'Vaciar la venta',
   'Deposit paid': 'Depósito pagado',
-  'The amount for a share is only its deposit. The rest depends on the final weight and is due once the meat is weighed.':
-    'El importe de una parte es solo su depósito. El resto depende del peso final y se paga cuando se pese la carne.',
+  'The amount for a share is only its deposit. The balance depends on the final weight and is due once the meat is weighed.':
+    'El importe de una parte es solo su depósito. El saldo depende del peso final y se paga cuando se pese la carne.',
   'Saved in this browser. It will be sent once there is a connection.':
     'Guardada en este navegador. Se enviará cuando haya conexión.',
   'Saved in this browser. The share belongs to the buyer once the sale is sent.':
@@ -160,9 +160,9 @@ export const pointOfSale = {
   'The receipt is on its way': 'El recibo va en camino',
   'We’ll use it only for this receipt.': 'Solo la usamos para este recibo.',
   'At the counter': 'En el mostrador',
-  'Collect the balance': 'Cobrar el resto del precio',
+  'Collect the balance': 'Cobrar el saldo',
   'Give back the difference': 'Devolver la diferencia',
-  'Give back the balance': 'Devolver el resto',
+  'Give back the balance': 'Devolver el saldo',
   'How you gave the money back': 'Cómo devolvió el dinero',
   'Refund recorded': 'Devolución registrada',
   'Record {amount}': 'Registrar {amount}',

@@ -98,8 +98,8 @@ export const selling = {
   'Your price': 'Su precio',
   'How it’s priced': 'Cómo se cobra',
   'Deposit per quarter': 'Depósito por cuarto',
-  'Paid when someone buys. The rest is due once the weight is known.':
-    'Se paga al comprar. El resto, cuando se conoce el peso.',
+  'Paid when someone buys. The balance is due once the weight is known.':
+    'Se paga al comprar. El saldo, cuando se conoce el peso.',
   'Sizes that buyers can choose': 'Tamaños que se pueden elegir',
   'Minimum live weight': 'Peso en pie mínimo',
   'Maximum live weight': 'Peso en pie máximo',
