@@ -67,7 +67,7 @@ export const PAGES = {
   '/accountingConsent': { who: 'office' },
   /** The messages screen for every role, so that other pages can link to it. */
   '/messages': { who: 'signedIn' },
-  '/recipes': { who: 'signedIn', title: 'Recipes' },
+  '/recipes': { who: 'anyone', title: 'Recipes' },
   '/allCustomer': { who: 'orderers', title: 'All Customers' },
   '/allCustomer/import': { who: 'office', title: 'Import customers' },
   '/allCustomer/import/$import_id': { who: 'office' },
@@ -105,6 +105,8 @@ export const PAGES = {
   '/dropoff': { who: 'anyone' },
   /** Opened from the links that start and stop emails about new lots. */
   '/alert': { who: 'anyone' },
+  /** Plants for everyone, near a ZIP code. */
+  '/plants': { who: 'anyone' },
   /** A plant's public page. */
   '/plant/$id': { who: 'anyone' },
   '/profileview': { who: 'anyone' },

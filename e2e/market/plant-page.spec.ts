@@ -18,6 +18,14 @@ test('the office says what its public page shows, and a guest sees that and the 
   await expect(page.getByRole('link', { name: 'Change what this page says' })).toBeVisible();
 
   const guest = await newVisitor();
+  await guest.goto('/');
+  await guest.getByRole('link', { name: 'Find a plant', exact: true }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Find a plant' })).toBeVisible();
+  await guest.getByLabel('Your ZIP code').fill('abc');
+  await guest.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(guest.getByLabel('Your ZIP code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(guest.getByLabel('Your ZIP code')).toHaveValue('abc');
+  await expectGoodEverywhere(guest);
   await guest.goto(new URL(page.url()).pathname);
   await expectLoaded(guest);
   await expect(guest.getByText('Weekdays 7 to 4')).toBeVisible();

@@ -121,7 +121,7 @@ export function HomeScreen() {
                 {t(button)}
               </ButtonLink>
               {role === 'seller' && (
-                <ButtonLink to="/findsellers" search={{ role: 'processor' }} variant="subtle">
+                <ButtonLink to="/plants" variant="subtle">
                   {t('Find a plant')}
                 </ButtonLink>
               )}

@@ -28,8 +28,6 @@ export const legal = {
   'For help with Hindquarter itself, email Customers Support. Tell us who you are and what you were trying to do. Never send your password.':
     'Si necesita ayuda con Hindquarter, escriba a Atención al cliente. Díganos quién es y qué quería hacer. Nunca envíe su contraseña.',
   Recipes: 'Recetas',
-  'What to cook with the meat in your freezer.': 'Qué cocinar con la carne de su congelador.',
-  '{species} · {minutes} minutes · serves {serves}': '{species} · {minutes} minutos · para {serves} personas',
   'In effect since {day}': 'Vigente desde el {day}',
   'On this page': 'En esta página',
   'By setting a password, you agree to:': 'Al crear su contraseña, usted acepta:',

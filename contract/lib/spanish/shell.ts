@@ -77,6 +77,8 @@ export const shell = {
   'Sell your animals': 'Vender sus animales',
   'Buy local meat': 'Comprar carne local',
   'The plant’s calendar, with each day’s free slots': 'El calendario de la planta, con los lugares libres de cada día',
+  'What to cook with the meat in your freezer.': 'Qué cocinar con la carne de su congelador.',
+  '{species} · {minutes} minutes · serves {serves}': '{species} · {minutes} minutos · para {serves} personas',
   'A list of open orders with dates, owners, and cut sheets':
     'Una lista de pedidos abiertos con sus días, dueños y hojas de cortes',
   'An order with its animal and each owner’s share': 'Un pedido con su animal y la parte de cada dueño',

@@ -323,6 +323,18 @@ test('a plant’s page arrives with its free days, and with its phone number onl
   expect((await open('/plant/999999')).status).toBe(404);
 });
 
+test('the list of plants and the recipes can be read without scripts, and are in the sitemap', async () => {
+  const list = await open('/plants');
+  expect(list).toMatchObject({ status: 200, title: 'Find a plant · Hindquarter', canonical: `${ORIGIN}/plants` });
+  expect(list.body).toMatch(/<div id="app">.*Valley Meats.*Kelly, WY/s);
+  expect(list.body).toContain(`href="/plant/${plant.plant_id}"`);
+  const recipes = await open('/recipes');
+  expect(recipes).toMatchObject({ status: 200, title: 'Recipes · Hindquarter' });
+  expect(recipes.body).toMatch(/<div id="app">.*Chuck pot roast/s);
+  const { payload } = await site.inject({ url: '/sitemap/pages.xml' });
+  for (const path of ['/plants', '/recipes']) expect(payload).toContain(`<loc>${ORIGIN}${path}</loc>`);
+});
+
 test('legal texts can be read without scripts, in both languages', async () => {
   const privacy = await open('/privacypolicy');
   expect(privacy).toMatchObject({ status: 200, canonical: `${ORIGIN}/privacypolicy` });

@@ -7,7 +7,17 @@ import type { Site } from '#server/lib/site.ts';
 /** The protocol allows 50,000 addresses per file. */
 const MAX_ADDRESSES = 20_000;
 const IN_A_FILE = sql.lit(MAX_ADDRESSES);
-const ALWAYS = ['/', '/search', '/searchsublot', '/aboutus', '/contactus', '/privacypolicy', '/termscondition'];
+const ALWAYS = [
+  '/',
+  '/search',
+  '/searchsublot',
+  '/plants',
+  '/recipes',
+  '/aboutus',
+  '/contactus',
+  '/privacypolicy',
+  '/termscondition',
+];
 
 /** Pages for signed-in users, and pages meant for one person, have nothing for search engines. */
 const ROBOTS = [

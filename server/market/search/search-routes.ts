@@ -1,8 +1,10 @@
 import { freeDays as freeDaysApi, plantPage as plantApi } from '#contract/market/plants/plant-api.ts';
+import { listPlants as listPlantsApi } from '#contract/market/plants/plant-list-api.ts';
 import * as product from '#contract/market/search/product-api.ts';
 import * as api from '#contract/market/search/search-api.ts';
 import { anyone } from '#server/accounts/policy.ts';
 import { read } from '#server/lib/route.ts';
+import { listPlants } from '#server/market/plants/list-plants.ts';
 import { freeDays, plantPage } from '#server/market/plants/plant-page.ts';
 import { farmPage, lotPage } from '#server/market/product/lot-page.ts';
 import { processingCosts } from '#server/market/product/processing-costs.ts';
@@ -17,5 +19,6 @@ export const searchRoutes = [
   read(product.processingCosts, anyone, processingCosts),
   read(product.farmPage, anyone, farmPage),
   read(plantApi, anyone, plantPage),
+  read(listPlantsApi, anyone, listPlants),
   read(freeDaysApi, anyone, freeDays),
 ];

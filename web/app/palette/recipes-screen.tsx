@@ -1,7 +1,8 @@
-import { Accordion, Chip, Group, List, Stack, Text } from '@mantine/core';
-import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
+import { Accordion, Group, List, Stack, Text } from '@mantine/core';
+import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { RECIPES, type Recipe } from '#web/app/palette/recipes.ts';
 import { currentLanguage, t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
@@ -14,15 +15,19 @@ export function RecipesScreen() {
   return (
     <PageFrame title={t('Recipes')} subtitle={t('What to cook with the meat in your freezer.')}>
       <Stack>
-        <Group gap="xs" role="radiogroup" aria-label={t('Species')}>
-          <SpeciesChip label={t('All')} isChosen={!species} onPick={() => list.set({ species: '' })} />
-          {SPECIES.map((key: Species) => (
-            <SpeciesChip
-              key={key}
-              label={t(showSpecies(key))}
-              isChosen={key === species}
-              onPick={() => list.set({ species: key })}
-            />
+        <Group gap="xs" role="group" aria-label={t('Species')}>
+          {[undefined, ...SPECIES].map((key) => (
+            <ButtonLink
+              key={key ?? ''}
+              to="/recipes"
+              search={{ species: key }}
+              size="sm"
+              variant={key === species ? 'filled' : 'default'}
+              aria-current={key === species}
+              resetScroll={false}
+            >
+              {key === undefined ? t('All') : t(showSpecies(key))}
+            </ButtonLink>
           ))}
         </Group>
         <Accordion
@@ -43,14 +48,6 @@ export function RecipesScreen() {
 
 /** There is one recipe per species, so the species serves as the id. The title can't, because ids can't contain spaces. */
 const idOf = ({ species }: Recipe) => species;
-
-function SpeciesChip({ label, isChosen, onPick }: { label: string; isChosen: boolean; onPick: () => void }) {
-  return (
-    <Chip type="radio" checked={isChosen} onChange={onPick}>
-      {label}
-    </Chip>
-  );
-}
 
 function RecipeCard({ recipe }: { recipe: Recipe }) {
   const { title, cut, ingredients, steps } = recipe.words[currentLanguage()];

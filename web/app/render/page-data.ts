@@ -3,6 +3,7 @@ import type { DocumentName } from '#contract/legal/documents.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
 import { plantPage } from '#contract/market/plants/plant-api.ts';
+import { listPlants } from '#contract/market/plants/plant-list-api.ts';
 import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { idOrNone } from '#web/lib/id-in.ts';
@@ -12,6 +13,7 @@ import {
   lotInput,
   NEWEST,
   plantInput,
+  plantsInput,
   type SearchAddress,
   sharesCountInput,
   sharesInput,
@@ -52,6 +54,8 @@ export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>
     { endpoint: farmCommunities, input: { seller_id: idOrNone(params.id) } },
   ],
   '/plant/$id': ({ params, search }) => [{ endpoint: plantPage, input: plantInput(params.id, search) }],
+  '/plants': ({ search }) => [{ endpoint: listPlants, input: plantsInput(search) }],
+  '/recipes': () => [],
   '/aboutus': () => [],
   '/privacypolicy': () => [],
   '/termscondition': () => [],

@@ -8,7 +8,10 @@ import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { farmFacts, lotFacts, plantFacts, shorten, siteFacts } from '#contract/market/search/structured-data.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { farmWords, placeWords, titleWords } from '#web/market/search/lot-words.ts';
+import { ABOUT_PLANTS, farmWords, placeWords, titleWords } from '#web/market/search/lot-words.ts';
+
+const ABOUT_MARKET =
+  'Buy a whole animal, a half, or a quarter from a farm near you, cut the way you want it by a local plant.';
 
 /** What search engines and link previews show for a page with this data. */
 export function aboutPage(
@@ -22,9 +25,7 @@ export function aboutPage(
   if (page === '/profileview/$id' && first) return aboutFarm(first as DataOf<typeof farmPage>, origin);
   if (page === '/plant/$id' && first) return aboutPlant(first as PlantFacts, origin);
   const about = {
-    description: t(
-      'Buy a whole animal, a half, or a quarter from a farm near you, cut the way you want it by a local plant.',
-    ),
+    description: t(page === '/plants' ? ABOUT_PLANTS : ABOUT_MARKET),
     picture: '',
     kind: 'website',
     facts: siteFacts(origin),
@@ -37,6 +38,7 @@ export function aboutPage(
     '/': t('Local meat, from the farm to the freezer'),
     '/search': t('Find local meat'),
     '/searchsublot': t('Open shares'),
+    '/plants': t('Find a plant'),
   };
   return { ...about, title: named(titles[page] ?? (title || isLost ? t(title ?? 'Page not found') : '')), path: page };
 }

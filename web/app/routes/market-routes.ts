@@ -40,6 +40,12 @@ export const marketRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/plants',
+    validateSearch: textSearch('zip', 'species'),
+    component: lazyRouteComponent(() => import('#web/market/plants/plants-screen.tsx'), 'PlantsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/plant/$id',
     validateSearch: textSearch('zip'),
     component: lazyRouteComponent(() => import('#web/market/plants/plant-screen.tsx'), 'PlantScreen'),

@@ -10,7 +10,13 @@ import { Brand } from '#web/ui/brand.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-const LINKS = ['/aboutus', '/contactus', '/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
+const LINKS = [
+  '/recipes',
+  '/aboutus',
+  '/contactus',
+  '/privacypolicy',
+  '/termscondition',
+] as const satisfies readonly PagePath[];
 
 /** The shell for visitors: home, public pages, password recovery and errors. */
 export function PublicShell({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -4,7 +4,11 @@ import { showShare } from '#contract/lib/quarters.ts';
 import { PRICE_BASIS_WORDS, type PriceBasis } from '#contract/market/lots/lot.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import type { countLots, LotCard } from '#contract/market/search/search-api.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { t, translate, type Words } from '#web/lib/words.ts';
+
+/** What the list of plants is for. */
+export const ABOUT_PLANTS: Words =
+  'Where an animal can be slaughtered, cut, and packed. Each plant’s page shows its next free days.';
 
 /** '$6.50 per lb hanging weight'; '$14.00 each: pack of ground beef'. */
 export const priceWords = (lot: { price_cents: number; price_basis: PriceBasis; piece_name: string }): string =>

@@ -1,7 +1,9 @@
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { LAST_DAY_WORDS, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { SPECIES } from '#contract/lib/species.ts';
 import type { plantPage } from '#contract/market/plants/plant-api.ts';
+import type { listPlants } from '#contract/market/plants/plant-list-api.ts';
 import type { lotPage } from '#contract/market/search/product-api.ts';
 import type { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
@@ -51,6 +53,12 @@ export const lotInput = (id: string | undefined, address: Pick<SearchAddress, 'z
 export const plantInput = (id: string | undefined, address: Pick<SearchAddress, 'zip'>): SentTo<typeof plantPage> => ({
   plant_id: idOrNone(id),
   zip: zipIn(address),
+});
+
+/** The input for the list of plants. A species that doesn't exist is dropped. */
+export const plantsInput = (address: Pick<SearchAddress, 'zip' | 'species'>): SentTo<typeof listPlants> => ({
+  zip: zipIn(address),
+  species: SPECIES.find((key) => key === address.species) ?? '',
 });
 
 /** Drops filters in the URL that a call would refuse. A ZIP that doesn't exist is kept, so that its message is shown. */

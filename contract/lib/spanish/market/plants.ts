@@ -4,6 +4,10 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const plantPages = {
   'A meat plant that takes {species}. See its next free days.':
     'Una planta de carnes que recibe {species}. Vea sus próximos días libres.',
+  'Where an animal can be slaughtered, cut, and packed. Each plant’s page shows its next free days.':
+    'Donde sacrifican, cortan y empacan animales. La página de cada planta muestra sus próximos días libres.',
+  'No plants here yet': 'Todavía no hay plantas aquí',
+  'Try another ZIP code or any species.': 'Pruebe con otro código postal o con cualquier especie.',
   'Next free days': 'Próximos días libres',
   'No free days in the next four months': 'Sin días libres en los próximos cuatro meses',
   Hours: 'Horario',
