@@ -6,12 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
+import { archiveSettings, prepareIncoming } from '#server/lib/backup/collect-wal.ts';
 import type { Config } from '#server/lib/config.ts';
 import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
+import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 import { ROOT } from '#server/lib/root.ts';
 import { addressOf } from '#server/lib/site.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
@@ -43,7 +45,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   // Most of the startup time is spent loading code, which can happen while the database starts.
   const loading = import('#server/app/build-app.ts');
   loading.catch(() => undefined);
-  const url = config.DATABASE_URL ?? (await startOwnDatabase(config, log, parts));
+  const own = config.DATABASE_URL === undefined ? await startOwnDatabase(config, log, parts) : undefined;
+  const url = own?.url ?? config.DATABASE_URL ?? '';
   const database = openDatabase(url);
   parts.defer(() => within(LAST_PATIENCE_MS, database.close()));
   await requireVersion(database.db);
@@ -100,6 +103,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
 
   const publicUrl = config.PUBLIC_URL ?? addressOf(app.server.address(), host);
   start(publicUrl);
+  await own?.startBackups();
   const running = parts.move();
   return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
 }
@@ -112,10 +116,24 @@ function requirePort(port: number, host: string): Promise<void> {
   });
 }
 
-async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDisposableStack): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (line) => logger.warn(line) });
+/** Starts the built-in database. Once the app runs, `startBackups` backs it up. */
+async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDisposableStack) {
+  const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays, BACKUP_DIR: otherPlace } = config;
+  const isKept = keepDays > 0;
+  const settings = isKept ? archiveSettings(await prepareIncoming(dataDir, findPostgresTools(dataDir).give)) : {};
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => logger.warn(line), settings });
   parts.defer(() => server.stop());
-  return server.url;
+  const { url } = server;
+  return {
+    url,
+    async startBackups() {
+      if (!isKept) return;
+      const { startBackups } = await import('#server/app/backups/keep-backups.ts');
+      const onError = (error: unknown) => logger.error({ err: error }, 'backups');
+      const backups = startBackups({ dataDir, url, otherPlace, keepDays, onError });
+      parts.defer(() => backups.stop());
+    },
+  };
 }
 
 async function requireVersion(db: Db): Promise<void> {

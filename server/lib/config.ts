@@ -25,6 +25,10 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
   DEMO: OnOff.optional(),
+  /** Another disk, or a mounted share, that gets a copy of the backups in DATA_DIR. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** How many days back the built-in database can be restored; 0 means that no backups are made. */
+  BACKUP_KEEP_DAYS: Number0(3650).default(14),
   APP_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
   /** Earlier secrets, kept so that data encrypted with them can still be decrypted. */
   APP_SECRET_OLD: z

@@ -49,7 +49,8 @@ export function noteNewFolder(dataDir: string): () => boolean {
   for (let path = folder; !existsSync(path); path = dirname(path)) first = path;
   return () => {
     if (first === undefined || existsSync(join(folder, 'postgres'))) return false;
-    for (const name of ['secret', 'log', 'files']) rmSync(join(folder, name), { recursive: true, force: true });
+    for (const name of ['secret', 'log', 'files', 'backups'])
+      rmSync(join(folder, name), { recursive: true, force: true });
     try {
       for (let path = folder; isWithin(path, first); path = dirname(path)) if (existsSync(path)) rmdirSync(path);
     } catch {

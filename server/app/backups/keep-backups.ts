@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
+import { collectWal } from '#server/lib/backup/collect-wal.ts';
+import { copyFiles, listFiles, type SeenFolders } from '#server/lib/backup/copy-files.ts';
+import { isBackupDue } from '#server/lib/backup/due.ts';
+import { mirror } from '#server/lib/backup/mirror.ts';
+import { BackupProblem, backupsIn, incomingIn, listBases, placesIn } from '#server/lib/backup/places.ts';
+import { changeNotes, readNotes } from '#server/lib/backup/status.ts';
+import { takeBase } from '#server/lib/backup/take-base.ts';
+import { thinOut } from '#server/lib/backup/thin-out.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
+
+export interface BackupParts {
+  dataDir: string;
+  /** The built-in database. */
+  url: string;
+  /** A folder on another disk that gets a copy of everything. */
+  otherPlace: string | undefined;
+  keepDays: number;
+  onError(error: unknown): void;
+}
+
+const LOOK_EVERY_MS = 8_000;
+/** A new installation is first of all busy with other things, and tests of the app end before this. */
+const FIRST_AFTER_MS = 300_000;
+/** An arbitrary number: one process makes the backups, even if several use the same database. */
+const LOCK = 7_402_027;
+const HOUR_MS = 3_600_000;
+
+/** Makes backups for as long as the app runs: the log and new files within a minute, everything once a night. */
+export function startBackups(parts: BackupParts): WokenWork {
+  const begun = Date.now();
+  const lock = holdLock(parts.url);
+  const seen: SeenFolders[] = [new Map(), new Map()];
+  let night: Promise<void> | undefined;
+  let triedAt = 0;
+  let isStopped = false;
+  const noted = (task: () => Promise<unknown>) => note(parts, task, () => isStopped);
+  const work = startWokenWork({
+    lookEveryMs: LOOK_EVERY_MS,
+    onError: parts.onError,
+    async round() {
+      if (!(await lock.isOurs())) return false;
+      await noted(() => collect(parts, seen));
+      const last = (await listBases(backupsIn(parts.dataDir))).at(-1);
+      const now = new Date();
+      const isSoon = !last && now.getTime() - begun < FIRST_AFTER_MS;
+      // After a failure, the next attempt waits for an hour.
+      const isWaiting = now.getTime() - triedAt < HOUR_MS;
+      if (night || isSoon || isWaiting || !isBackupDue(last && new Date(last.finished_at), now)) return false;
+      triedAt = now.getTime();
+      night = noted(() => makeBackup(parts)).finally(() => {
+        night = undefined;
+      });
+      return false;
+    },
+  });
+  return {
+    wake: work.wake,
+    async stop() {
+      isStopped = true;
+      await work.stop();
+      await lock.release();
+      // A backup that isn't finished ends with the database, and the next one removes what is left of it.
+    },
+  };
+}
+
+/** Stores the log and the files that are new since the last time. */
+async function collect({ dataDir, otherPlace }: BackupParts, [own, other]: readonly SeenFolders[]): Promise<void> {
+  const [place, incoming, files] = [backupsIn(dataDir), incomingIn(dataDir), join(dataDir, 'files')];
+  await collectWal(incoming.wal, placesIn(place).wal);
+  await copyFiles(files, placesIn(place).files, own);
+  if (otherPlace === undefined) return;
+  await mirror(place, otherPlace);
+  await copyFiles(files, placesIn(otherPlace).files, other);
+}
+
+/** Backs up everything, and removes what is too old. */
+export async function makeBackup(parts: BackupParts) {
+  const { dataDir, otherPlace, keepDays } = parts;
+  const made = await takeBase(parts);
+  await collect(parts, []);
+  const filesNow = await listFiles(join(dataDir, 'files'));
+  for (const place of [backupsIn(dataDir), otherPlace])
+    if (place !== undefined) await thinOut(place, { keepDays, now: new Date(), filesNow });
+  return made;
+}
+
+/** Remembers what fails, for the people who have to do something about it. */
+async function note(
+  { dataDir, onError }: BackupParts,
+  task: () => Promise<unknown>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const { problem } = await readNotes(dataDir);
+  try {
+    await task();
+    if (problem) await changeNotes(dataDir, ({ problem: _, ...notes }) => notes);
+  } catch (error) {
+    if (isStopped()) return;
+    const words = error instanceof BackupProblem ? error.message : `The backup failed (${String(error)}).`;
+    if (words === problem?.words) return;
+    onError(error);
+    const since = problem?.since ?? new Date().toISOString();
+    await changeNotes(dataDir, (notes) => ({ ...notes, problem: { words, since } })).catch(onError);
+  }
+}
+
+/** Says whether this process is the one that makes the backups. Its connection holds a lock while it is open. */
+function holdLock(url: string) {
+  let client: Client | undefined;
+  return {
+    async isOurs(): Promise<boolean> {
+      if (client) return true;
+      const opened = new Client({ connectionString: url });
+      opened.on('error', () => undefined);
+      opened.once('end', () => {
+        if (client === opened) client = undefined;
+      });
+      await opened.connect();
+      const { rows } = await opened.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [LOCK]);
+      if (rows[0]?.is_ours) client = opened;
+      else await opened.end();
+      return client !== undefined;
+    },
+    release: async () => client?.end(),
+  };
+}

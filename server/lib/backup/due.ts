@@ -1,0 +1,11 @@
+const HOUR_MS = 3_600_000;
+/** Night at the plant, where the machine usually stands. */
+const NIGHT = { from: 2, until: 5 };
+
+/** Whether it is time for another base backup: every night or, if the machine was off at night, a day after the last one. */
+export function isBackupDue(last: Date | undefined, now: Date): boolean {
+  if (!last) return true;
+  const hours = (now.getTime() - last.getTime()) / HOUR_MS;
+  const isNight = now.getHours() >= NIGHT.from && now.getHours() < NIGHT.until;
+  return hours >= 26 || (isNight && hours >= 12);
+}
