@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { countTaps } from '#e2e/count-taps.ts';
 import { choice, saveChoice, submit, submitButton } from '#e2e/fill-sheet.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';
@@ -26,16 +27,6 @@ const BY_HAND = [
   'Flank steak',
   'Soup bones (meaty shank)',
 ];
-
-/** Counts every press on the page from now on. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const seen = { taps: 0 };
-    Object.assign(window, { seen });
-    document.addEventListener('pointerdown', () => (seen.taps += 1), true);
-  });
-  return () => page.evaluate(() => (window as unknown as { seen: { taps: number } }).seen.taps);
-}
 
 test('a quarter’s sheet takes at most 25 taps on a phone, and finished parts can be changed', async ({
   page,

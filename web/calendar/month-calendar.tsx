@@ -1,4 +1,4 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { DaySlot, Need } from '#contract/calendar/api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
@@ -20,8 +20,8 @@ import {
   stepMonth,
 } from '#web/calendar/month-days.ts';
 import { type DayStop, MonthGrid } from '#web/calendar/month-grid.tsx';
+import { NextFree, useFreeDays } from '#web/calendar/next-free.tsx';
 import { type SlotFilter, useDaySlots } from '#web/calendar/use-day-slots.ts';
-import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -46,9 +46,6 @@ export interface MonthCalendarProps {
   /** True if the screen already says that there are no slots yet. */
   hasHint?: boolean;
 }
-
-/** How many of the next free days are offered. */
-const MAX_OFFERED = 3;
 
 /**
  * The drop-off calendar: days with their slot titles, at first this week and the five after it, then by month. Its first day with room is
@@ -86,10 +83,7 @@ export function MonthCalendar({
   const slots = useDaySlots(month ? [month] : monthsIn(ahead), filter);
   const byDay = new Map(slots.days.map((slot) => [slot.date, slot]));
   const specialOn = new Map(slots.special.map((special) => [special.date, special]));
-  const soon = useDaySlots(monthsIn(ahead), filter);
-  const freeDays = soon.days
-    .filter((slot) => stateOfDay(slot.date, slot, today, needed) === 'free')
-    .map(({ date }) => date);
+  const freeDays = useFreeDays(today, needed, filter);
 
   const cellOf = (day: IsoDate, slot: DaySlot | undefined, { isTabbable, onFocus }: DayStop) => {
     const state = stateOfDay(day, slot, today, needed);
@@ -130,7 +124,7 @@ export function MonthCalendar({
       />
       {!isForLooking && freeDays.length > 0 && (
         <NextFree
-          days={freeDays.slice(0, MAX_OFFERED)}
+          days={freeDays}
           chosen={chosen}
           onPick={(day) => {
             setMonth(isAhead(day) ? null : monthOf(day));
@@ -166,31 +160,5 @@ export function MonthCalendar({
         {t('Bars: how much of each animal’s slots is booked')}
       </Text>
     </div>
-  );
-}
-
-/** The first days with enough room, each picked with one tap. */
-function NextFree({
-  days,
-  chosen,
-  onPick,
-}: Pick<MonthCalendarProps, 'chosen' | 'onPick'> & { days: readonly IsoDate[] }) {
-  return (
-    <Group gap="xs" role="group" aria-label={t('Next free:')}>
-      <Text size="sm" fw={600}>
-        {t('Next free:')}
-      </Text>
-      {days.map((day) => (
-        <Button
-          key={day}
-          size="compact-md"
-          variant={day === chosen ? 'filled' : 'default'}
-          aria-pressed={day === chosen}
-          onClick={() => onPick(day)}
-        >
-          {showDay(day)}
-        </Button>
-      ))}
-    </Group>
   );
 }

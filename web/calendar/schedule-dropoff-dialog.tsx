@@ -1,12 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
-import { getSlotWeights } from '#contract/calendar/offer-api.ts';
-import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import type { Species } from '#contract/lib/species.ts';
 import { findKillProblem, firstKillDay, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -17,10 +15,11 @@ import {
   type Animals,
   describeShortage,
   describeShortageOf,
-  headsByCategory,
   isClosedFor,
+  needsOf,
   sumUpFor,
 } from '#web/calendar/shortage.ts';
+import { useSlotWeights } from '#web/calendar/use-slot-weights.ts';
 import { WaitLink } from '#web/calendar/wait-link.tsx';
 import { callApi, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -29,18 +28,6 @@ import { sayProblem, sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-
-/** How many slots a group of animals takes. Each animal counts as one slot until the plant's settings have loaded. */
-function useSlotWeights(): (animals: Animals) => number {
-  const { data } = useApiQuery(getSlotWeights, {});
-  return (animals) =>
-    roundSlots(
-      (Object.entries(animals) as [Species, number][]).reduce((sum, [species, heads]) => {
-        const weight = data?.find(({ category_id }) => category_id === CATEGORY_OF[species]);
-        return sum + slotsOf(heads, weight?.slots_per_head ?? 1);
-      }, 0),
-    );
-}
 
 export interface DropoffDates {
   dropoff_date: IsoDate;
@@ -113,9 +100,7 @@ export function ScheduleDropoffDialog({
   const [isSending, setIsSending] = useState(false);
 
   const narrow = { species, process_option, offering };
-  const heads = animals ? headsByCategory(animals) : [];
-  // For a single category, `species` is enough to count its slots.
-  const needs = heads.length > 1 ? heads.map(([category_id, count]) => ({ category_id, heads: count })) : undefined;
+  const needs = animals && needsOf(animals);
   const day = useApiQuery(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
   const isHeld = held > 0 && dropoff === start.dropoff_date;
   const wanted = isHeld ? needed - held : needed;

@@ -66,12 +66,18 @@ export function sumUpFor({ left, offering }: DayLeft, animals: Animals): { avail
 }
 
 /** The head count for each category. */
-export function headsByCategory(animals: Animals): [CategoryId, number][] {
+function headsByCategory(animals: Animals): [CategoryId, number][] {
   const counts = (Object.entries(animals) as [Species, number][]).filter(([, heads]) => heads > 0);
   return categoriesOf(counts.map(([species]) => species)).map((category_id) => [
     category_id,
     counts.reduce((sum, [species, heads]) => sum + (CATEGORY_OF[species] === category_id ? heads : 0), 0),
   ]);
+}
+
+/** The head counts to ask for if the animals need slots of several categories. For one, its species is enough. */
+export function needsOf(animals: Animals): { category_id: CategoryId; heads: number }[] | undefined {
+  const heads = headsByCategory(animals);
+  return heads.length > 1 ? heads.map(([category_id, count]) => ({ category_id, heads: count })) : undefined;
 }
 
 const findCategory = (left: DayLeft['left'], category_id: CategoryId): CategoryLeft | undefined =>

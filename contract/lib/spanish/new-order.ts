@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const newOrder = {
   'More species': 'Más especies',
+  'Recent customers': 'Clientes recientes',
   // files
   'Attach a file': 'Adjuntar un archivo',
   'Or drop it here. PDF, JPEG, or PNG, up to 10 MB.': 'O suéltelo aquí. PDF, JPEG o PNG, hasta 10 MB.',

@@ -37,7 +37,7 @@ export function AnimalList({
   onKind: (species: Species) => void;
 }) {
   const { form, draft } = order;
-  const [splitting, setSplitting] = useState<Animal | null>(null);
+  const [splitting, setSplitting] = useState<{ animal: Animal; sizes?: readonly number[] | undefined } | null>(null);
   const { templates, error, refetch } = useTemplates();
 
   const animals = animalsOf(draft);
@@ -71,7 +71,7 @@ export function AnimalList({
                 draft={draft}
                 templates={templates}
                 onChange={change}
-                onSplit={setSplitting}
+                onSplit={(animal, sizes) => setSplitting({ animal, sizes })}
               />
             )}
           </Tabs.Panel>
@@ -82,11 +82,12 @@ export function AnimalList({
       {error && !templates && <ErrorState error={error} onRetry={() => void refetch()} />}
       {splitting && templates && (
         <SplitDialog
-          animal={splitting}
-          shares={animalAt(draft, keyOfAnimal(splitting)).shares}
+          {...splitting}
+          bringer={draft.customer}
+          shares={animalAt(draft, keyOfAnimal(splitting.animal)).shares}
           templates={templates}
           onSave={(shares) => {
-            change(splitting, { shares });
+            change(splitting.animal, { shares });
             setSplitting(null);
           }}
           onClose={() => setSplitting(null)}

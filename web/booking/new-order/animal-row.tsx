@@ -1,4 +1,4 @@
-import { Accordion, Button, NativeSelect, Text } from '@mantine/core';
+import { Accordion, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { memo } from 'react';
 import type { Animal } from '#contract/booking/booking.ts';
 import { amountOf } from '#contract/booking/shares.ts';
@@ -7,6 +7,7 @@ import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/new-order/animal-list.module.css';
 import { type DraftAnimal, type DraftShare, keyOfAnimal, nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
 import { HangInput, usualDaysHint, yesNo } from '#web/booking/order-draft/order-fields.tsx';
+import { PRESETS } from '#web/booking/share-editor/share-rows.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -16,7 +17,8 @@ interface AnimalRowProps {
   templates: readonly TemplateItem[] | undefined;
   /** Called with what changed: the hang time or, for cattle, whether it is over thirty months old. */
   onChange: (animal: Animal, changes: Partial<DraftAnimal>) => void;
-  onSplit: (animal: Animal) => void;
+  /** Opens the split dialog, with shares of these sizes if one of the usual splits was pressed. */
+  onSplit: (animal: Animal, sizes?: readonly number[]) => void;
 }
 
 /** Bookings can have hundreds of rows, so a row is rendered again only when its own animal has changed. */
@@ -86,11 +88,33 @@ function AnyAnimalRow({
       </div>
       <Accordion.Panel>
         {shares.length === 0 ? (
-          <Text c="dimmed">
-            {t(
-              'The whole animal belongs to the person bringing it, with one cut sheet. Split it if several people share it.',
-            )}
-          </Text>
+          <>
+            <Text c="dimmed">
+              {t(
+                'The whole animal belongs to the person bringing it, with one cut sheet. Split it if several people share it.',
+              )}
+            </Text>
+            <Group gap="xs" mt="xs" role="group" aria-label={t('Common splits')}>
+              {PRESETS.filter(({ sizes }) => sizes.length > 1).map(({ label, sizes }) => (
+                <Button
+                  key={label}
+                  variant="default"
+                  size="compact-md"
+                  aria-label={t('{action}: {title}', { action: t(label), title: name })}
+                  leftSection={
+                    <ShareRing
+                      size={20}
+                      label=""
+                      shares={sizes.map((quarters, key) => ({ key, label: '', quarters }))}
+                    />
+                  }
+                  onClick={() => onSplit(animal, sizes)}
+                >
+                  {t(label)}
+                </Button>
+              ))}
+            </Group>
+          </>
         ) : (
           <ul className={classes.shares}>
             {shares.map((share) => (

@@ -8,6 +8,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { ScheduleOrderDialog, type ScheduleOrderDialogProps } from '#web/booking/edit-order/schedule-order-dialog.tsx';
 import { ChoiceDialog } from '#web/booking/order-draft/choice-dialog.tsx';
 import { DepositDialog } from '#web/booking/order-draft/deposit-dialog.tsx';
+import { NextFreeDays } from '#web/booking/order-draft/next-free-days.tsx';
 import { labelOf, type OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import classes from '#web/booking/order-draft/order-rail.module.css';
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
@@ -45,6 +46,7 @@ export function OrderRail({ form, draft, schedule, day, onScheduled, children }:
       <div className={classes.actions}>
         <LabelAction form={form} draft={draft} isDisabled={schedule.isPlanFixed === true} />
         <DayAction form={form} draft={draft} schedule={schedule} onScheduled={onScheduled} />
+        {schedule.form === 'new' && <NextFreeDays form={form} draft={draft} onPick={(day) => onScheduled?.(day)} />}
         {children}
         <RailAction
           form={form}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Animal } from '#contract/booking/booking.ts';
 import { amountOf } from '#contract/booking/shares.ts';
@@ -36,20 +36,33 @@ function rememberSheets(species: Species, shares: readonly DraftShare[]): void {
   }
 }
 
-/** Moves focus to the next row without a customer, or to Save after the last row. */
-function useNextCustomer() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [steps, setSteps] = useState(0);
+/**
+ * Moves focus to the next row without a customer, or to Save after the last row. `isQuick` opens each row's suggestions and
+ * presses Save.
+ */
+function useNextCustomer(isQuick: boolean) {
+  const [rows, setRows] = useState<HTMLDivElement | null>(null);
+  const [steps, setSteps] = useState(isQuick ? 1 : 0);
   useEffect(() => {
-    if (steps === 0) return;
-    const empty = ref.current?.querySelector<HTMLElement>('[data-has-customer="false"] [role="combobox"]');
-    (empty ?? ref.current?.querySelector<HTMLElement>('[data-save]'))?.focus();
-  }, [steps]);
-  return { ref, goOn: () => setSteps((count) => count + 1) };
+    if (rows === null || steps === 0) return;
+    const empty = rows.querySelector<HTMLElement>('[data-has-customer="false"] [role="combobox"]');
+    const next = empty ?? rows.querySelector<HTMLElement>('[data-save]');
+    if (isQuick) {
+      // Otherwise the opening dialog would focus its first field.
+      for (const first of rows.querySelectorAll('[data-autofocus]')) first.removeAttribute('data-autofocus');
+      next?.setAttribute('data-autofocus', '');
+    }
+    next?.focus();
+    if (isQuick) next?.click();
+  }, [rows, steps, isQuick]);
+  return { ref: setRows, goOn: () => setSteps((count) => count + 1) };
 }
 
 interface SplitDialogProps {
   animal: Animal;
+  /** A common split that was chosen beforehand. The first share is the bringer's, and picking the last owner saves it. */
+  sizes?: readonly number[] | undefined;
+  bringer: DraftShare['customer'];
   shares: readonly DraftShare[];
   templates: readonly TemplateItem[];
   onSave: (shares: DraftShare[]) => void;
@@ -70,14 +83,18 @@ export function SplitDialog({ templates, ...props }: SplitDialogProps) {
   );
 }
 
-function Splitting({ animal, shares, templates, onSave, onClose }: SplitDialogProps) {
+function Splitting({ animal, sizes, bringer, shares, templates, onSave, onClose }: SplitDialogProps) {
   const { species } = animal;
-  const next = useNextCustomer();
+  const next = useNextCustomer(sizes !== undefined);
   const proposeSheet = (quarters: number): number | null =>
     sheetForShare(templates, quarters, lastSheet(species, quarters))?.id ?? null;
+  function startOf(): DraftShare[] {
+    if (sizes) return presetShares([{ ...EMPTY_SHARE, customer: bringer }], sizes, proposeSheet);
+    return shares.length > 0 ? [...shares] : [{ ...EMPTY_SHARE, template_id: proposeSheet(0) }];
+  }
   const form = useDialogForm<SharesForm>({
     schema: sharesRules(),
-    start: { shares: shares.length > 0 ? [...shares] : [{ ...EMPTY_SHARE, template_id: proposeSheet(0) }] },
+    start: { shares: startOf() },
     onSave: (split) => {
       const filled = split.shares.filter(isFilled);
       rememberSheets(species, filled);
@@ -97,7 +114,7 @@ function Splitting({ animal, shares, templates, onSave, onClose }: SplitDialogPr
         <Form form={form} isLong className={classes.split}>
           <div className={classes.split} ref={next.ref}>
             <SplitHead
-              hasFocus={shares.length === 0}
+              hasFocus={shares.length === 0 && !sizes}
               onPreset={(sizes) => {
                 form.clearErrors();
                 form.setValue('shares', presetShares(form.getValues('shares'), sizes, proposeSheet), {
