@@ -136,6 +136,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   practice_records: 'invoicing',
 
   balance_cards: 'market',
+  balance_payments: 'market',
   claims: 'market',
   counter_products: 'market',
   counter_receipt_mails: 'market',

@@ -102,6 +102,8 @@ export const MARKET_REFUSALS = {
   counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],
   receipt_mails_full: [422, 'This receipt has already been sent to {most} addresses. Print it instead.'],
   balance_settled: [409, 'This share is already settled.'],
+  paid_on_wrong: [422, 'Choose a day between the purchase and today.'],
+  balance_has_left: [409, 'The meat was picked up, so this payment stays.'],
   whole_share_only: [422, 'A share can only be refunded in full.'],
   code_taken: [409, 'Another product has this code.'],
   lot_has_product: [409, 'This lot already has a product. Edit that one.'],

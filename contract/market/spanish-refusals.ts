@@ -78,6 +78,8 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   receipt_mailed: 'Esta dirección ya recibió el recibo.',
   counter_mails_full: 'Este mostrador puede enviar {most} recibos por correo al día. Mejor imprima este.',
   receipt_mails_full: 'Este recibo ya se envió a {most} direcciones. Mejor imprímalo.',
+  paid_on_wrong: 'Elija un día entre la compra y hoy.',
+  balance_has_left: 'La carne ya se recogió, así que este pago queda registrado.',
   balance_settled: 'Esta parte ya está liquidada.',
   whole_share_only: 'Una parte solo se puede reembolsar entera.',
   code_taken: 'Otro producto tiene este código.',

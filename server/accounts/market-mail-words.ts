@@ -3,6 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { required } from '#contract/lib/required.ts';
 import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { BALANCE_NEWS } from '#server/accounts/balance-mail-words.ts';
 import { oneLine } from '#server/accounts/counter-receipt-words.ts';
 import { type BoughtFacts, boughtWords, type SoldFacts, soldWords } from '#server/accounts/sale-mail-words.ts';
 
@@ -17,6 +18,7 @@ type News = Said & { free?: Partial<Said> };
  * refunded. The amount can be zero, because most lots need no deposit; `free` is the wording without it.
  */
 export const MARKET_NEWS = {
+  ...BALANCE_NEWS,
   bought: {
     subject: { en: 'Your purchase of “{title}”', es: 'Su compra de “{title}”' },
     text: {

@@ -168,6 +168,19 @@ export interface BalanceCards {
   token: string;
 }
 
+export interface BalancePayments {
+  amount_cents: number;
+  claim_id: number;
+  method: string;
+  paid_on: string;
+  payment_id: Generated<number>;
+  recorded_at: Generated<string>;
+  recorded_by: number;
+  reference: Generated<string>;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
 export interface BankMoveChecks {
   bank_move_id: number;
   payment_id: number;
@@ -2090,6 +2103,7 @@ export interface DB {
   answered_keys: AnsweredKeys;
   attachments: Attachments;
   balance_cards: BalanceCards;
+  balance_payments: BalancePayments;
   bank_move_checks: BankMoveChecks;
   bank_moves: BankMoves;
   bell_marks: BellMarks;

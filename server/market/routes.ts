@@ -1,11 +1,13 @@
 import { getServerTime } from '#contract/lib/realtime.ts';
+import * as balances from '#contract/market/seller/balance-payments-api.ts';
 import * as seller from '#contract/market/seller/seller-api.ts';
 import { anyone } from '#server/accounts/policy.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { type Route, read } from '#server/lib/route.ts';
+import { type Route, read, write } from '#server/lib/route.ts';
 import { alertRoutes } from '#server/market/alerts/alert-routes.ts';
 import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
 import { listOwnReviews } from '#server/market/buyer/reviews.ts';
+import { recordBalance, undoBalance } from '#server/market/checkout/record-balance.ts';
 import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
 import { deliveryRoutes } from '#server/market/delivery/delivery-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
@@ -23,6 +25,8 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   ...lotsRoutes(files),
   read(seller.sellerDay, sellers, sellerDay(cardProvider)),
   read(seller.listSales, sellers, listSales),
+  write(balances.recordBalance, sellers, recordBalance),
+  write(balances.undoBalance, sellers, undoBalance),
   read(seller.listPayouts, sellers, listPayouts(cardProvider)),
   read(seller.listOwnReviews, sellers, listOwnReviews),
   ...searchRoutes,

@@ -5,6 +5,7 @@ import { SpeciesKey } from '#contract/lib/species.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
 import { Label, Offering } from '#contract/orders/offering.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
+import { RECORDED } from '#contract/payments/methods.ts';
 
 /** What needs a seller's attention today, most urgent first. */
 export const TASKS = [
@@ -86,6 +87,10 @@ export const Sale = z.object({
   final_price_cents: z.int().nullable(),
   /** Whether nothing is left to pay. If so, the refund of any online overpayment has begun. */
   is_paid: z.boolean(),
+  /** What the buyer paid the farm itself of the balance of an online purchase. */
+  paid_to_farm: z
+    .object({ method: z.enum(RECORDED), reference: z.string(), amount_cents: z.int(), paid_on: z.string() })
+    .nullable(),
   /** The state of the latest dispute about a payment; null if there is none. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
   is_from_counter: z.boolean(),
@@ -104,6 +109,7 @@ export const Sale = z.object({
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product or, for pickup at the
    * farm, the meat. `refund`: return everything that was paid for a product. `take_balance`: record that the buyer of a
    * share sold at the counter paid the balance. `give_back`: record that the buyer got money back for such a share.
+   * `record_balance`: record that the buyer paid the farm itself. `undo_balance`: take that back.
    */
   can: z.object({
     schedule: z.boolean(),
@@ -111,6 +117,8 @@ export const Sale = z.object({
     refund: z.boolean(),
     take_balance: z.boolean(),
     give_back: z.boolean(),
+    record_balance: z.boolean(),
+    undo_balance: z.boolean(),
   }),
 });
 export type Sale = z.output<typeof Sale>;

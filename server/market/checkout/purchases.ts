@@ -5,6 +5,7 @@ import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { balanceOf, HAS_MEAT, type Unpaid } from '#server/market/checkout/pay-balance.ts';
+import { PAID_TO_FARM } from '#server/market/checkout/record-balance.ts';
 import { COUNTS } from '#server/market/checkout/refunds.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
@@ -34,7 +35,7 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
       (case when exists (select from charges m where m.purchase_id = c.purchase_id and m.claim_id is null
           and m.state = 'paid') then c.deposit_cents + c.deposit_fee_cents + c.delivery_cents else 0 end
         + (select coalesce(sum(m.amount_cents), 0) from charges m
-          where m.claim_id = c.claim_id and m.state = 'paid' and ${COUNTS}))::int
+          where m.claim_id = c.claim_id and m.state = 'paid' and ${COUNTS}) + ${PAID_TO_FARM})::int
         - refunded.cents as paid_cents, refunded.cents as refunded_cents,
       case when c.animal_id is not null then (select coalesce(sum(o.quarters), 0)::int from claims o
         where o.animal_id = c.animal_id and o.state = 'bought') end as bought_quarters

@@ -4,6 +4,7 @@ import { priceOf } from '#contract/market/claims/lot-price.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { askFarmToGiveBack, PAID_TO_FARM } from '#server/market/checkout/record-balance.ts';
 import { beginMarketRefund, COUNTS } from '#server/market/checkout/refunds.ts';
 import { HAS_LEFT_PLANT } from '#server/market/claims/is-picked-up.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
@@ -45,20 +46,27 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
     where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid' and ${COUNTS}`.execute(
     tx,
   );
+  let refunded = 0;
   for (const { charge_id, is_balance } of charges) {
     const within = (cents: number) => (is_balance ? Math.max(cents, deposit_cents) : Math.min(cents, deposit_cents));
     const [from, to] = [within(lower.from), within(lower.to)];
     if (from === to) continue;
     const amount_cents = paidAt(from) - paidAt(to);
+    refunded += amount_cents;
     await beginMarketRefund(tx, { charge_id, claim_id, amount_cents, kind: 'overpaid', seller_cents: from - to });
   }
+  const { rows: direct } = await sql<{ cents: number }>`
+    select ${PAID_TO_FARM} as cents from claims c where claim_id = ${claim_id}`.execute(tx);
+  const back = direct[0]?.cents ? Math.max(lower.from, deposit_cents) - Math.max(lower.to, deposit_cents) : 0;
+  if (back > 0) await askFarmToGiveBack(tx, { ...claim, cents: back });
+  if (refunded === 0) return;
   await mailAccount(tx, {
     account_id: buyer_id,
     template: 'market',
     facts: {
       news: 'overpaid',
       title: claim.title,
-      amount: showMoney(paidAt(lower.from) - paidAt(lower.to)),
+      amount: showMoney(refunded),
       path: '/buyerdashboard/tracker',
     },
   });

@@ -5,6 +5,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { askFarmToGiveBack, PAID_TO_FARM } from '#server/market/checkout/record-balance.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { IS_FROM_COUNTER } from '#server/market/pos/settle-balance.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
@@ -118,11 +119,13 @@ async function refundAnimal(
   reason: 'lot_ended' | 'plant_rejected' | 'condemned',
   reject_reason = '',
 ): Promise<void> {
-  const { rows } = await sql<Parameters<typeof refundClaim>[1] & { seller_id: number; counter_cents: number }>`
+  const { rows } = await sql<
+    Parameters<typeof refundClaim>[1] & { seller_id: number; counter_cents: number; farm_cents: number }
+  >`
     select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.delivery_cents, l.title, l.seller_id,
       case when ${IS_FROM_COUNTER} then (select i.net_cents from counter_sale_lines i join counter_sales s using (sale_id)
         where i.claim_id = c.claim_id and s.voided_at is null) + (select coalesce(sum(r.amount_cents), 0)::int from counter_payments r
-        where r.claim_id = c.claim_id) else 0 end as counter_cents
+        where r.claim_id = c.claim_id) else 0 end as counter_cents, ${PAID_TO_FARM} as farm_cents
     from claims c join lots l using (lot_id)
     where c.animal_id = ${animal_id} and c.state = 'bought' and c.picked_up_at is null
     order by c.claim_id for no key update of c`.execute(tx);
@@ -130,6 +133,7 @@ async function refundAnimal(
     await refundClaim(tx, { ...claim, reject_reason }, 'refunded', reason);
     await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
     if (claim.counter_cents > 0) await askSellerToRefund(tx, claim);
+    if (claim.farm_cents > 0) await askFarmToGiveBack(tx, { ...claim, cents: claim.farm_cents });
   }
   const [first] = rows;
   if (first && reason === 'condemned') await notifySeller(tx, first);

@@ -5,12 +5,15 @@ import { closeLot } from '#contract/market/lots/lots-api.ts';
 import { settleBalanceAtCounter } from '#contract/market/pos/balance-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
+import { recordBalance } from '#contract/market/seller/balance-payments-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
+
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { makeSale, makeBuyer, buy, settle } = marketKit(app);
@@ -49,6 +52,8 @@ describe('the balance of a share sold at the counter', () => {
     ]);
     expect(await settleBalance(seller, claim_id)).toMatchObject({ http: 404 });
     await weigh();
+    const online = { claim_id, method: 'cash', amount_cents: 30_000, paid_on: plantToday() } as const;
+    expect(await app.call(recordBalance, seller, online)).toMatchObject({ http: 404 });
     expect(await salesOf(seller)).toMatchObject([{ balance_cents: 30_000, can: { take_balance: true } }]);
     expect(await settleBalance(seller, claim_id, { amount_cents: 29_999 })).toMatchObject({ code: 'amount_changed' });
     const replies = await Promise.all(Array.from({ length: 6 }, () => settleBalance(seller, claim_id)));

@@ -5,6 +5,7 @@ import type * as api from '#contract/market/seller/seller-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { PAID_TO_FARM } from '#server/market/checkout/record-balance.ts';
 import { IS_REFUNDABLE } from '#server/market/checkout/refund-products.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
@@ -45,7 +46,9 @@ export async function listSales(
       c.bought_at, l.plant_id, l.species, l.process_option, l.offering,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
         'hand_over', ${IS_WITH_SELLER}, 'refund', ${IS_REFUNDABLE},
-        'take_balance', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,
+        'take_balance', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0,
+        'record_balance', ${IS_UNPAID} and not ${WAS_FROM_COUNTER},
+        'undo_balance', c.state = 'bought' and c.picked_up_at is null and ${PAID_TO_FARM} > 0) as can,
       case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as balance_cents, c.charge_on,
       case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else greatest(-${COUNTER_DUE}, 0) end
         as too_much_cents,
@@ -60,6 +63,8 @@ export async function listSales(
         where d.place_id = c.place_id) as delivery,
       o.hanging_weight_clb, c.deposit_cents, c.deposit_cents + c.deposit_fee_cents + c.delivery_cents as paid_at_checkout_cents, c.final_price_cents,
       c.paid_at is not null as is_paid,
+      (select json_build_object('method', b.method, 'reference', b.reference, 'amount_cents', b.amount_cents, 'paid_on', b.paid_on)
+        from balance_payments b where b.claim_id = c.claim_id and b.undone_at is null) as paid_to_farm,
       ${DISPUTE} as dispute
     from claims c join lots l using (lot_id) join purchases p using (purchase_id)
     left join lot_animals a using (animal_id)

@@ -3,6 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
 import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
+import { inSentence, METHODS } from '#contract/payments/methods.ts';
 import type { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -28,6 +29,17 @@ export function waitWords({ state, step, final_price_cents, balance_cents, charg
     return t('We charge the buyer’s card {amount} on {day}', { amount, day: showDay(charge_on) });
   if (balance_cents > 0) return t('Waiting for the buyer to pay {amount}', { amount });
   return step === 'picked_up' ? '' : t('We pay you once it is picked up');
+}
+
+/** '$1,612.00 paid to you on Mon, Nov 30: check 1042'. */
+export function paidToFarmWords({
+  amount_cents,
+  method,
+  paid_on,
+  reference,
+}: NonNullable<Sale['paid_to_farm']>): string {
+  const paid = t('{amount} paid to you on {day}', { amount: showMoney(amount_cents), day: showDay(paid_on) });
+  return `${paid}: ${[inSentence(t(METHODS[method].words)), reference].filter(Boolean).join(' ')}`;
 }
 
 /** The state of a dispute about the payment, or that the card company made a refund; '' if there was neither. */

@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { handOver, refundSale } from '#contract/market/claims/claims-api.ts';
 import { listOwnLots } from '#contract/market/lots/lots-api.ts';
+import { undoBalance } from '#contract/market/seller/balance-payments-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
+import { RecordBalanceDialog } from '#web/market/seller/record-balance-dialog.tsx';
 import {
   cardCompanyWords,
   giveBackWords,
   handOverWords,
+  paidToFarmWords,
   progressWords,
   tooMuchWords,
   waitWords,
@@ -63,6 +66,11 @@ const COLUMNS: readonly Column<Sale>[] = [
         {waitWords(sale) !== '' && (
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
             {waitWords(sale)}
+          </Text>
+        )}
+        {sale.paid_to_farm && (
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+            {paidToFarmWords(sale.paid_to_farm)}
           </Text>
         )}
         {sale.delivery && (
@@ -134,6 +142,8 @@ export function SalesTrackerScreen() {
   const payouts = useApiQuery(sellerPayouts, {});
   const [scheduling, setScheduling] = useState<Sale | null>(null);
   const [settling, setSettling] = useState<Sale | null>(null);
+  const [recording, setRecording] = useState<Sale | null>(null);
+  const undo = useApiMutation(undoBalance, { refetch: [listSales, sellerDay] });
   const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
   const refund = useApiMutation(refundSale, { refetch: [listSales, sellerDay, listOwnLots] });
 
@@ -141,6 +151,13 @@ export function SalesTrackerScreen() {
     const text = handOverWords(sale, payouts.data);
     const { claim_id } = sale;
     if (await askToConfirm({ title: t('Handed over?'), text, yes: t('Handed over') })) giveOut.mutate({ claim_id });
+  }
+  async function askToUndo({ claim_id, buyer_name, paid_to_farm }: Sale) {
+    const text = t('{name} will owe the {amount} again, and hear about it by email.', {
+      name: buyer_name,
+      amount: showMoney(paid_to_farm?.amount_cents ?? 0),
+    });
+    if (await askToConfirm({ title: t('Undo this payment?'), text, yes: t('Undo payment') })) undo.mutate({ claim_id });
   }
   async function askToRefund({ claim_id, title, buyer_name, paid_at_checkout_cents }: Sale) {
     const amount = showMoney(paid_at_checkout_cents);
@@ -158,6 +175,8 @@ export function SalesTrackerScreen() {
   const actionsOf = (sale: Sale): RowAction<Sale>[] => [
     ...(sale.can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
     ...(sale.can.take_balance ? [{ label: t('Collect the balance'), onPick: setSettling }] : []),
+    ...(sale.can.record_balance ? [{ label: t('Record a payment'), onPick: setRecording }] : []),
+    ...(sale.can.undo_balance ? [{ label: t('Undo payment'), onPick: () => void askToUndo(sale) }] : []),
     ...(sale.can.give_back ? [{ label: giveBackWords(sale), onPick: setSettling }] : []),
     ...(sale.can.hand_over ? [{ label: t('Hand over'), onPick: () => void askToHandOver(sale) }] : []),
     ...(sale.can.refund
@@ -204,6 +223,7 @@ export function SalesTrackerScreen() {
         }
       />
       {scheduling && <ScheduleDialog sale={scheduling} onClose={() => setScheduling(null)} />}
+      {recording && <RecordBalanceDialog sale={recording} onClose={() => setRecording(null)} />}
       {settling && <SettleBalanceDialog sale={settling} onClose={() => setSettling(null)} />}
     </PageFrame>
   );

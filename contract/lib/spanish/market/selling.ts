@@ -161,6 +161,16 @@ export const selling = {
     'Agregue una tarjeta: {plant} la pide antes de apartar un día',
   '{plant} holds a day only for farms with a card on file. The card isn’t charged now.':
     '{plant} solo aparta un día para granjas con una tarjeta registrada. No se cobra nada ahora.',
+  '{amount} paid to you on {day}': 'le pagaron {amount} el {day}',
+  'For what the buyer paid you yourself. There are no fees on it, and we won’t charge the card.':
+    'Para lo que el comprador le pagó a usted mismo. No lleva cargos y no lo cobraremos a la tarjeta.',
+  'Record a payment': 'Registrar un pago',
+  'Paid on': 'Fecha del pago',
+  '{name} will owe the {amount} again, and hear about it by email.':
+    '{name} volverá a deber {amount} y recibirá un aviso por correo.',
+  'Undo this payment?': '¿Anular este pago?',
+  'Undo payment': 'Anular el pago',
+  'Payment undone': 'Pago anulado',
   'Finish your draft “{title}”': 'Termine su borrador “{title}”',
   '“{title}” closes {day} and isn’t sold out yet': '“{title}” cierra el {day} y todavía no está agotado',
   'Call the plant about “{title}”, which was due {day}': 'Llame a la planta por “{title}”, que debía llegar el {day}',
