@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
-import { createManualOrder } from '#contract/booking/api.ts';
+import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
@@ -68,6 +68,9 @@ test('an ear tag or hanging days too long for their field are kept as they were 
     await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
     await field.fill('');
   }
+  const [order_id = 0] = order_ids;
+  const { ear_tag_id, hang, version } = await call(viewOrder, { order_id });
+  expect({ ear_tag_id, hang, version }).toEqual({ ear_tag_id: '', hang: 14, version: 1 });
 });
 
 test('booking without a card on file leads to the payment page, and the draft can be continued later [PAY-008]', async ({

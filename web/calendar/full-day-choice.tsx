@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { t } from '#web/lib/words.ts';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 export interface FullDayChoiceProps {
   /** Why the day is full, in the server's words. */
@@ -39,9 +40,8 @@ export function FullDayChoice({ words, reason, onChange, canBookAnyway, error }:
               description={t('We’ll record it under your name.')}
               required
               withAsterisk={false}
-              maxLength={200}
               value={reason}
-              error={error}
+              error={sayTooLong(reason, 200) ?? error}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
           )}

@@ -20,6 +20,7 @@ import { usePostPhotos } from '#web/community/use-post-photos.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 interface ComposerProps extends PostPlace {
   label: string;
@@ -58,7 +59,8 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
   });
   const typed = TYPED_NAME.exec(text.slice(0, caret))?.[1];
   const hasText = text.trim() !== '';
-  const isReady = !photos.isBusy && (hasText || (photos.chosen.length > 0 && kind === 'discussion'));
+  const problem = sayTooLong(text, MAX_TEXT);
+  const isReady = !photos.isBusy && !problem && (hasText || (photos.chosen.length > 0 && kind === 'discussion'));
 
   function mention({ account_id, name }: { account_id: number; name: string }): void {
     const start = caret - (typed?.length ?? 0);
@@ -98,9 +100,8 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
         autosize
         minRows={parent_id === undefined ? 2 : 1}
         maxRows={14}
-        maxLength={MAX_TEXT}
         value={text}
-        error={photos.problem}
+        error={problem ?? photos.problem}
         onPaste={(event) => {
           const files = [...event.clipboardData.files];
           if (files.length === 0) return;

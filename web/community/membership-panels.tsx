@@ -17,6 +17,7 @@ import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 const LISTS = [viewCommunity, listMyCommunities, findCommunities] as const;
 
@@ -57,8 +58,8 @@ export function JoinPanel({ community, token }: { community: Community; token: s
           label={t('Why would you like to join?')}
           autosize
           minRows={2}
-          maxLength={500}
           value={note}
+          error={sayTooLong(note, 500)}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       )}
@@ -159,8 +160,8 @@ export function OwnerPanel({ community: { community_id, is_archived } }: { commu
       <TextInput
         label={t('Season')}
         description={t('Starts a community like this one, without its posts.')}
-        maxLength={30}
         value={season}
+        error={sayTooLong(season, 30)}
         onChange={({ currentTarget }) => setSeason(currentTarget.value)}
       />
       <Checkbox

@@ -8,6 +8,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 /** Adds a tag to records, or removes it from them. */
 export const useTagging = (onDone?: () => void) =>
@@ -40,11 +41,12 @@ export function TagInput({
   taken?: readonly Tag[];
 }) {
   const [name, setName] = useState('');
+  const problem = sayTooLong(name.trim(), 40);
   const known = (useApiQuery(getTags, {}).data ?? []).filter(({ id }) => !taken.some((tag) => tag.id === id));
   function pick(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (name.trim() === '') return;
+    if (name.trim() === '' || problem) return;
     onPick(name.trim());
     setName('');
   }
@@ -53,11 +55,11 @@ export function TagInput({
       <Autocomplete
         label={t('Tag')}
         size="md"
-        maxLength={40}
         autoComplete="off"
         data={known.map((tag) => tag.name)}
         value={name}
         onChange={setName}
+        error={problem}
       />
       <Button
         leftSection={<IconPlus aria-hidden />}

@@ -5,6 +5,7 @@ import { useAnnouncement } from '#web/lib/announce.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 /** The props shared by all fields: the form's `control` and a type-checked `name`. Errors appear below the field. */
 export interface FieldProps<Values extends FieldValues> {
@@ -33,8 +34,7 @@ function useField<Values extends FieldValues>({
 }: FieldProps<Values> & { maxLength?: number }) {
   const { field, fieldState } = useController({ control, name });
   const said = fieldState.error?.message;
-  // Cutting off what is too long would change what was pasted without a word.
-  const message = field.value?.length > maxLength ? t('Too long.') : said && translate(said);
+  const message = sayTooLong(field.value, maxLength) ?? (said && translate(said));
   const inBar = useAnnouncement()?.text;
   const shared = {
     label,

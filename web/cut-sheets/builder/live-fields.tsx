@@ -2,30 +2,35 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { t, type Words } from '#web/lib/words.ts';
 import { NumberInput, type NumberInputProps } from '#web/ui/number/number-input.tsx';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string;
+  maxLength?: number;
   onChange: (text: string) => void;
   /** Returns why the text is invalid. Invalid text stays in the field, and the draft keeps its old value. */
   check?: (text: string) => Words | null;
 }
 
 /** A text field of the draft. Every keystroke updates the draft if the text is valid. */
-export function LiveText({ value, onChange, check, ...props }: LiveTextProps) {
+export function LiveText({ value, onChange, check, maxLength = Infinity, ...props }: LiveTextProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;
-  const problem = check?.(text.trim()) ?? null;
+  const problemOf = (words: string) => {
+    const wrong = check?.(words) ?? null;
+    return sayTooLong(words, maxLength) ?? (wrong && t(wrong));
+  };
 
   return (
     <TextInput
       size="sm"
       {...props}
       value={text}
-      error={problem && t(problem)}
+      error={problemOf(text.trim())}
       onChange={({ currentTarget }) => {
         const next = currentTarget.value.replace(/\s/g, ' ');
         const kept = next.trim();
-        const mayStand = (check?.(kept) ?? null) === null;
+        const mayStand = problemOf(kept) === null;
         setTyped({ text: next, over: mayStand ? kept : value });
         if (mayStand && kept !== value) onChange(kept);
       }}

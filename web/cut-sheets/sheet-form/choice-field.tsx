@@ -7,6 +7,7 @@ import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
 import { NumberField } from '#web/cut-sheets/sheet-form/number-field.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { sayCut, t } from '#web/lib/words.ts';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 interface ChoiceFieldProps {
   question: Question;
@@ -45,7 +46,7 @@ export function ChoiceField({
   ].filter(Boolean);
   const shared = {
     label: sayCut(label),
-    ...(isMissing && { error: t('Required') }),
+    error: isMissing ? t('Required') : undefined,
     withAsterisk: isRequired,
     ...(reasons.length > 0 && { description: reasons.join(' ') }),
   };
@@ -97,9 +98,9 @@ export function ChoiceField({
           {...shared}
           aria-required={isRequired}
           rows={2}
-          maxLength={1000}
           placeholder={text}
           value={values[0] ?? ''}
+          error={sayTooLong(values[0], 1000) ?? shared.error}
           onChange={({ currentTarget }) => onChange([currentTarget.value])}
         />
       );

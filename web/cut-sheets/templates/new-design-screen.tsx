@@ -15,6 +15,7 @@ import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 type Kind = SentTo<typeof createTemplate>['from'] extends infer From
   ? From extends { kind: infer K }
@@ -83,10 +84,9 @@ export function NewDesignScreen() {
           label={t('Name')}
           withAsterisk
           aria-required
-          maxLength={80}
           value={name}
           placeholder={t('The name your customers will see')}
-          error={hasTried && title === '' ? t('Required') : nameProblem}
+          error={hasTried && title === '' ? t('Required') : (sayTooLong(title, 80) ?? nameProblem)}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
             create.reset();

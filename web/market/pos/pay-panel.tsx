@@ -19,6 +19,7 @@ import classes from '#web/market/pos/pos.module.css';
 import type { SaleLine } from '#web/market/pos/sale-lines.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { sayMost } from '#web/ui/number/number-input.tsx';
+import { sayTooLong } from '#web/ui/too-long.ts';
 
 const WAYS = ['cash', 'card_terminal', 'check', 'ebt'] as const satisfies readonly TillMethod[];
 const BILLS = [500, 1_000, 2_000, 5_000, 10_000] as const;
@@ -55,6 +56,7 @@ export function PayPanel({
   const [reference, setReference] = useState('');
   const asked = { discount_cents, rates };
   const left = leftToPay(lines, { ...asked, tenders });
+  const longReference = sayTooLong(reference, 60);
   const isTooMuch = (readAmount(typed) ?? 0) > MAX_SALE_CENTS;
 
   const pay = (method: TillMethod, cents: number) =>
@@ -78,7 +80,7 @@ export function PayPanel({
   }
 
   function choose(method: TillMethod): void {
-    if (isTooMuch) return;
+    if (isTooMuch || longReference) return;
     const cents = readAmount(typed);
     if (cents === null) {
       onRefusal(t(AMOUNT_WORDS));
@@ -119,8 +121,8 @@ export function PayPanel({
           label={t('Check or slip number')}
           description={t('Optional')}
           autoComplete="off"
-          maxLength={60}
           value={reference}
+          error={longReference}
           onChange={({ currentTarget }) => setReference(currentTarget.value)}
         />
       </div>
