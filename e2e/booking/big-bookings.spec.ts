@@ -86,9 +86,16 @@ test('the birds of flocks are counted where they are marked as killed in a list 
   await rowOf('Hens').getByLabel('Birds condemned').fill('3');
   await kill.getByRole('button', { name: 'Mark as killed' }).click();
   await expect(kill.getByText('Enter how many birds were received first.')).toBeVisible();
-  await rowOf('Hens').getByLabel('Birds received').fill('118');
+  await rowOf('Hens').getByLabel('Birds received').fill('1180');
   await rowOf('Ducks').getByLabel('Birds received').fill('40');
   await expectGoodEverywhere(page);
+  await kill.getByRole('button', { name: 'Mark as killed' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '1180 birds arrived, but only 120 were booked?' });
+  await question.getByRole('button', { name: 'No, change it' }).click();
+  // The ducks are killed; the hens stay with what was typed.
+  await expect(rowOf('Ducks')).toHaveCount(0);
+  await expect(rowOf('Hens').getByLabel('Birds received')).toHaveValue('1,180');
+  await rowOf('Hens').getByLabel('Birds received').fill('118');
   await kill.getByRole('button', { name: 'Mark as killed' }).click();
   await expect(kill).toBeHidden();
   const flockOf = async (order_id: number) => (await plant.call(viewOrder, { order_id })).flock;
