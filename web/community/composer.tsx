@@ -20,7 +20,7 @@ import { usePostPhotos } from '#web/community/use-post-photos.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { sayTooLong } from '#web/ui/too-long.ts';
+import { sayTooLong } from '#web/ui/fields.tsx';
 
 interface ComposerProps extends PostPlace {
   label: string;

@@ -15,9 +15,9 @@ import classes from '#web/community/community.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { sayTooLong } from '#web/ui/fields.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
-import { sayTooLong } from '#web/ui/too-long.ts';
 
 const LISTS = [viewCommunity, listMyCommunities, findCommunities] as const;
 

@@ -8,7 +8,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { sayTooLong } from '#web/ui/too-long.ts';
+import { sayTooLong } from '#web/ui/fields.tsx';
 
 /** Adds a tag to records, or removes it from them. */
 export const useTagging = (onDone?: () => void) =>

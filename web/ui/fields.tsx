@@ -5,7 +5,6 @@ import { useAnnouncement } from '#web/lib/announce.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
-import { sayTooLong } from '#web/ui/too-long.ts';
 
 /** The props shared by all fields: the form's `control` and a type-checked `name`. Errors appear below the field. */
 export interface FieldProps<Values extends FieldValues> {
@@ -22,6 +21,10 @@ export interface Choice {
   value: string;
   label: string;
 }
+
+/** What a field says about a text longer than `most` letters. Cutting it off would change what was pasted without a word. */
+export const sayTooLong = (text: string | null | undefined, most: number): string | undefined =>
+  (text?.length ?? 0) > most ? t('Too long.') : undefined;
 
 function useField<Values extends FieldValues>({
   control,

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { t, type Words } from '#web/lib/words.ts';
+import { sayTooLong } from '#web/ui/fields.tsx';
 import { NumberInput, type NumberInputProps } from '#web/ui/number/number-input.tsx';
-import { sayTooLong } from '#web/ui/too-long.ts';
 
 interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string;

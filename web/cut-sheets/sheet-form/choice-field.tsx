@@ -7,7 +7,7 @@ import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
 import { NumberField } from '#web/cut-sheets/sheet-form/number-field.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { sayCut, t } from '#web/lib/words.ts';
-import { sayTooLong } from '#web/ui/too-long.ts';
+import { sayTooLong } from '#web/ui/fields.tsx';
 
 interface ChoiceFieldProps {
   question: Question;

@@ -13,9 +13,9 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
+import { sayTooLong } from '#web/ui/fields.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { sayTooLong } from '#web/ui/too-long.ts';
 
 type Kind = SentTo<typeof createTemplate>['from'] extends infer From
   ? From extends { kind: infer K }

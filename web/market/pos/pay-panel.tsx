@@ -18,8 +18,8 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import type { SaleLine } from '#web/market/pos/sale-lines.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { sayTooLong } from '#web/ui/fields.tsx';
 import { sayMost } from '#web/ui/number/number-input.tsx';
-import { sayTooLong } from '#web/ui/too-long.ts';
 
 const WAYS = ['cash', 'card_terminal', 'check', 'ebt'] as const satisfies readonly TillMethod[];
 const BILLS = [500, 1_000, 2_000, 5_000, 10_000] as const;
