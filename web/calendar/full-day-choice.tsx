@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useId } from 'react';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t } from '#web/lib/words.ts';
-import { sayTooLong } from '#web/ui/fields.tsx';
 
 export interface FullDayChoiceProps {
   /** Why the day is full, in the server's words. */

@@ -19,8 +19,8 @@ import { PrivatePhoto } from '#web/community/private-photo.tsx';
 import { usePostPhotos } from '#web/community/use-post-photos.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t } from '#web/lib/words.ts';
-import { sayTooLong } from '#web/ui/fields.tsx';
 
 interface ComposerProps extends PostPlace {
   label: string;

@@ -13,9 +13,9 @@ import {
 import { joinCommunity, leaveCommunity } from '#contract/community/members-api.ts';
 import classes from '#web/community/community.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { sayTooLong } from '#web/ui/fields.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 

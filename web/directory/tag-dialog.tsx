@@ -6,9 +6,9 @@ import { getTags, tagCustomers } from '#contract/directory/tags-api.ts';
 import classes from '#web/directory/tag-dialog.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { sayTooLong } from '#web/ui/fields.tsx';
 
 /** Adds a tag to records, or removes it from them. */
 export const useTagging = (onDone?: () => void) =>

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInp
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useAnnouncement } from '#web/lib/announce.ts';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
@@ -21,10 +22,6 @@ export interface Choice {
   value: string;
   label: string;
 }
-
-/** What a field says about a text longer than `most` letters. Cutting it off would change what was pasted without a word. */
-export const sayTooLong = (text: string | null | undefined, most: number): string | undefined =>
-  (text?.length ?? 0) > most ? t('Too long.') : undefined;
 
 function useField<Values extends FieldValues>({
   control,

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t, type Words } from '#web/lib/words.ts';
-import { sayTooLong } from '#web/ui/fields.tsx';
 import { NumberInput, type NumberInputProps } from '#web/ui/number/number-input.tsx';
 
 interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {

@@ -6,8 +6,8 @@ import { AmountsField } from '#web/cut-sheets/sheet-form/amounts-field.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-form.module.css';
 import { NumberField } from '#web/cut-sheets/sheet-form/number-field.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { sayCut, t } from '#web/lib/words.ts';
-import { sayTooLong } from '#web/ui/fields.tsx';
 
 interface ChoiceFieldProps {
   question: Question;

@@ -11,9 +11,9 @@ import classes from '#web/cut-sheets/templates/new-design-screen.module.css';
 import { type TemplateFile, TemplateFileField } from '#web/cut-sheets/templates/template-file-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
-import { sayTooLong } from '#web/ui/fields.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 

@@ -14,11 +14,11 @@ import {
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { sayTooLong } from '#web/lib/too-long.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import type { SaleLine } from '#web/market/pos/sale-lines.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { sayTooLong } from '#web/ui/fields.tsx';
 import { sayMost } from '#web/ui/number/number-input.tsx';
 
 const WAYS = ['cash', 'card_terminal', 'check', 'ebt'] as const satisfies readonly TillMethod[];
