@@ -32,6 +32,8 @@ export interface BackgroundParts {
   files: FileStore;
   url: string;
   actors: ActorFinder;
+  /** Whether this is a restored copy. It runs no jobs and sends nothing. */
+  isHeldBack?: boolean;
   config: Pick<
     Config,
     | 'SMTP_URL'
@@ -84,6 +86,7 @@ export function prepareBackground(parts: BackgroundParts) {
       onError: (error) => isStopped || onError(error, 'realtime'),
     });
     listener = listenForNotices();
+    if (parts.isHeldBack) return;
     post = await startPosting(parts, publicUrl, (error) => onError(error, 'account mails'));
     while (!relay && !isStopped) {
       try {

@@ -50,6 +50,8 @@ export interface AppOptions {
   oldSecrets?: readonly string[];
   /** The credentials that the installation got from Intuit; without them, accounting uses our own practice books. */
   intuit?: IntuitCredentials | undefined;
+  /** A sentence at the top of every page. */
+  banner?: string | undefined;
   /** The credentials for texts; without them, Twilio's calls are refused. */
   twilio?: TwilioSettings | undefined;
   /** For replies by email. Without it, Mailgun's calls are refused. */
@@ -222,7 +224,12 @@ export async function buildApp(options: AppOptions) {
   addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) {
     const render = publicPages(app, path.join(options.webFolder, '../rendering'), site);
-    await addPages(app, options.webFolder, CONTENT_SECURITY, { render, origin: site.origin, rate: rate.calls });
+    await addPages(app, options.webFolder, CONTENT_SECURITY, {
+      render,
+      origin: site.origin,
+      rate: rate.calls,
+      banner: options.banner,
+    });
   } else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
   return { app, actors, routes };
 }

@@ -25,6 +25,8 @@ interface PageOptions {
   origin: () => string;
   /** How many pages one network address can request in a minute; 0 for no limit. */
   rate: number;
+  /** A sentence at the top of every page. */
+  banner?: string | undefined;
 }
 const NOT_RENDERED: PageOptions = { render: async () => undefined, origin: () => '', rate: 0 };
 /**
@@ -64,9 +66,10 @@ export async function addPages(
   app: FastifyInstance,
   folder: string,
   contentSecurity: Directives,
-  { render, origin, rate }: PageOptions = NOT_RENDERED,
+  { render, origin, rate, banner }: PageOptions = NOT_RENDERED,
 ): Promise<void> {
-  const { page, scripts } = await readPage(folder);
+  const { page: built, scripts } = await readPage(folder);
+  const page = banner === undefined ? built : built.replace('<body>', () => `<body>${bannerOf(banner)}`);
   const linksOf = await pageLinks(folder);
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
@@ -131,6 +134,10 @@ export async function addPages(
     );
   });
 }
+
+const bannerOf = (words: string) => `<style nonce="${NONCE_MARK}">
+  .banner { padding: 8px 16px; background: #7a1f1f; color: #fff; font: 600 15px/1.4 Roboto, sans-serif; text-align: center }
+</style><div class="banner" role="status">${escapeHtml(words)}</div>`;
 
 /** The styles at the end of the page, which come last in the cascade. */
 const LAST_STYLES = /<link rel="stylesheet" crossorigin [^>]*>(?=\s*<\/body>)/;

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
 import { archiveSettings, prepareIncoming } from '#server/lib/backup/collect-wal.ts';
+import { HELD_BACK_WORDS, isHeldBack } from '#server/lib/backup/held-back.ts';
 import type { Config } from '#server/lib/config.ts';
 import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
@@ -45,6 +46,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   // Most of the startup time is spent loading code, which can happen while the database starts.
   const loading = import('#server/app/build-app.ts');
   loading.catch(() => undefined);
+  const isCopy = isHeldBack(config.DATA_DIR);
+  if (isCopy) say(`${HELD_BACK_WORDS} When it is to take over, stop it and run: npm run takeover`);
   const own = config.DATABASE_URL === undefined ? await startOwnDatabase(config, log, parts) : undefined;
   const url = own?.url ?? config.DATABASE_URL ?? '';
   const database = openDatabase(url);
@@ -61,12 +64,14 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const security = openSecurityLog(config.DATA_DIR);
   parts.defer(async () => void (await security.flush()));
   const { buildApp } = await loading;
-  setPaymentSettings(config);
+  const intuit = intuitIn(config);
+  setPaymentSettings(config, isCopy);
   const { app, actors } = await buildApp({
     database,
     secret: config.APP_SECRET,
     oldSecrets: config.APP_SECRET_OLD,
-    intuit: intuitIn(config),
+    intuit: intuit && { ...intuit, isHeldBack: isCopy },
+    banner: isCopy ? HELD_BACK_WORDS : undefined,
     twilio: twilioIn(config),
     replies: repliesIn(config),
     files,
@@ -86,6 +91,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     url,
     actors,
     config,
+    isHeldBack: isCopy,
     logger: log.logger,
   });
   const { start, stop, cutSockets } = background;
@@ -119,7 +125,7 @@ function requirePort(port: number, host: string): Promise<void> {
 /** Starts the built-in database. Once the app runs, `startBackups` backs it up. */
 async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDisposableStack) {
   const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays, BACKUP_DIR: otherPlace } = config;
-  const isKept = keepDays > 0;
+  const isKept = keepDays > 0 && !isHeldBack(dataDir);
   const settings = isKept ? archiveSettings(await prepareIncoming(dataDir, findPostgresTools(dataDir).give)) : {};
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => logger.warn(line), settings });
   parts.defer(() => server.stop());

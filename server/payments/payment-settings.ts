@@ -6,6 +6,8 @@ interface PaymentSettings {
   rates: MarketRates;
   /** Null without Stripe. The built-in sandbox then takes cards. */
   stripe: StripeSettings | null;
+  /** Whether this is a restored copy that mustn't charge or pay anyone. */
+  isHeldBack: boolean;
 }
 export interface StripeSettings {
   secretKey: string;
@@ -28,10 +30,10 @@ type Given = Partial<
   >
 >;
 
-let settings: PaymentSettings = { rates: MARKET_RATES, stripe: null };
+let settings: PaymentSettings = { rates: MARKET_RATES, stripe: null, isHeldBack: false };
 
 /** Called when the app starts, before any call is served. */
-export function setPaymentSettings(given: Given): void {
+export function setPaymentSettings(given: Given, isHeldBack = false): void {
   settings = {
     rates: {
       service_bp: given.MARKET_SERVICE_BP ?? MARKET_RATES.service_bp,
@@ -41,6 +43,7 @@ export function setPaymentSettings(given: Given): void {
       plant_cents: given.MARKET_PLANT_CENTS ?? MARKET_RATES.plant_cents,
     },
     stripe: stripeIn(given),
+    isHeldBack,
   };
 }
 

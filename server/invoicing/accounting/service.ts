@@ -11,6 +11,8 @@ export interface IntuitCredentials {
   verifier?: string | undefined;
   /** Whether to use Intuit's test companies. */
   isSandbox?: boolean;
+  /** Whether nothing may be sent, because this is a restored copy. */
+  isHeldBack?: boolean;
 }
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
@@ -55,7 +57,7 @@ export const intuitService = (secrets: AppSecrets, credentials: IntuitCredential
     revoke: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
     api: credentials.isSandbox ? 'https://sandbox-quickbooks.api.intuit.com' : 'https://quickbooks.api.intuit.com',
   },
-  send: fetch,
+  send: credentials.isHeldBack ? () => Promise.reject(new Error('held back')) : fetch,
 });
 
 const practiceService = (secrets: AppSecrets, db: Db): AccountingService => ({

@@ -122,7 +122,7 @@ test('the same segment is stored once, and half-written ones are left alone', as
   expect(await readdir(incoming)).toEqual(['archtemp.1']);
 });
 
-const INFO = { system_id: '7', timeline: 1, segment_bytes: 2 ** 24, bytes: 1, started_at: '' };
+const INFO = { system_id: '7', timeline: 1, segment_bytes: 2 ** 24, bytes: 1, sha256: '', started_at: '' };
 /** A place with a backup for each of these days of November, each followed by a segment. */
 async function placeWith(days: readonly number[], more: Partial<BackupInfo> = {}): Promise<string> {
   const place = await newFolder();

@@ -35,6 +35,8 @@ export interface BackupInfo {
   started_at: string;
   finished_at: string;
   bytes: number;
+  /** The hash of the archive. PostgreSQL's manifest doesn't cover the log in it. */
+  sha256: string;
 }
 export interface BaseBackup extends BackupInfo {
   name: string;

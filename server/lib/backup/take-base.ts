@@ -1,7 +1,7 @@
 import { readFile, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { copyFiles, listFiles, readFileList, writeFileList } from '#server/lib/backup/copy-files.ts';
+import { copyFiles, hashFile, listFiles, readFileList, writeFileList } from '#server/lib/backup/copy-files.ts';
 import {
   BASE,
   type BackupInfo,
@@ -68,9 +68,10 @@ async function takeAlone({ dataDir, url }: BackupSource, client: Client): Promis
     await writeFile(join(work, BASE.files), list, { mode: 0o600, flush: true });
     // Set by APP_SECRET instead, the secret is the operator's to keep.
     await copyBeside(join(dataDir, 'secret'), join(work, BASE.secret)).catch(ignoreMissing);
-    const { size } = await stat(join(work, BASE.data));
+    const data = join(work, BASE.data);
+    const [{ size: bytes }, sha256] = [await stat(data), await hashFile(data)];
     const finished_at = new Date().toISOString();
-    const info: BackupInfo = { ...facts, ...log, started_at: started.toISOString(), finished_at, bytes: size };
+    const info: BackupInfo = { ...facts, ...log, started_at: started.toISOString(), finished_at, bytes, sha256 };
     await writeFile(join(work, BASE.info), `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600, flush: true });
     await makeFolder(base);
     await rename(work, join(base, name));

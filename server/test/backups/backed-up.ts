@@ -7,6 +7,7 @@ import { backupsIn, incomingIn, placesIn } from '#server/lib/backup/places.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
+import { eventually } from '#server/test/waiting.ts';
 
 const HASTE = { fsync: 'off', shared_buffers: '16MB' };
 
@@ -28,7 +29,8 @@ export async function startBackedUp() {
     /** Stores everything that has been written so far. */
     async archive(): Promise<void> {
       const segment = await ask('select pg_walfile_name(pg_switch_wal())');
-      await expect.poll(() => ask('select last_archived_wal from pg_stat_archiver')).toBe(segment);
+      const stored = () => ask('select last_archived_wal from pg_stat_archiver');
+      await eventually(async () => expect(await stored()).toBe(segment));
       await collectWal(wal, placesIn(backupsIn(dataDir)).wal);
     },
     async stop(): Promise<void> {
