@@ -112,7 +112,7 @@ export const PAGES = {
   '/profileview': { who: 'anyone' },
   /** For everyone but sellers: their own communities, and others nearby. */
   '/communities': { who: 'signedIn', title: 'Communities' },
-  '/community/about/$id': { who: 'signedIn' },
+  '/community/about/$id': { who: 'anyone' },
   '/community/discussion/$id': { who: 'signedIn' },
   '/community/announcement/$id': { who: 'signedIn' },
   '/community/members/$id': { who: 'signedIn' },

@@ -104,7 +104,13 @@ test('strangers see only a community’s about page, and not even that if it’s
     });
     expect(await view(stranger, secret.community_id)).toMatchObject({ code: 'not_found' });
   }
-  expect(await view(null, open.community_id)).toMatchObject({ http: 401 });
+  const { data: shown } = expectYes(await view(null, open.community_id));
+  expect(shown).toMatchObject({ standing: 'stranger', mails: [], can: { read: false }, new_posts: 0, waiting: 0 });
+  for (const unseen of [secret.community_id, Number.MAX_SAFE_INTEGER])
+    expect(await view(null, unseen)).toMatchObject({ code: 'not_found' });
+  expect(await app.call(listPosts, null, { community_id: open.community_id, kind: 'discussion' })).toMatchObject({
+    http: 401,
+  });
   expect(expectYes(await app.call(api.farmCommunities, null, { seller_id: open.owner.account_id })).data).toEqual([
     { community_id: open.community_id, name: 'Cedar Ridge herd share', season: '', members: 1 },
   ]);

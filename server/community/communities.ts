@@ -105,10 +105,10 @@ type Row = Pick<Community, 'description' | 'zip' | 'owner_id' | 'most_members' |
 
 export async function viewCommunity(
   db: Db,
-  { actor }: Who,
+  { actor }: Who<Actor | null>,
   { community_id, token }: InputOf<typeof api.viewCommunity>,
 ): Promise<Community> {
-  const [row] = await listCards<Row>(db, actor.account_id, {
+  const [row] = await listCards<Row>(db, actor?.account_id ?? null, {
     where: sql`l.community_id = ${community_id}`,
     order: sql`1`,
     limit: 1,

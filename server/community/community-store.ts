@@ -27,10 +27,10 @@ export interface CardQuery {
   more?: RawBuilder<unknown>;
 }
 
-/** Communities as one person sees them. The table's alias is `l`, because the market's `milesTo` expects that. */
+/** Communities as one person, or a guest, sees them. The table's alias is `l`, because the market's `milesTo` expects that. */
 export async function listCards<More = object>(
   db: Db,
-  account_id: number,
+  account_id: number | null,
   { where, order, limit, miles = sql`null::float8`, more = sql`` }: CardQuery,
 ): Promise<(CommunityCard & More)[]> {
   const { rows } = await sql<CommunityCard & More>`

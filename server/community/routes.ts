@@ -30,7 +30,7 @@ export const routes = (store: FileStore): Route[] => [
   steps(communities.setCommunityPicture, sellers, own.setCommunityPicture(store)),
   write(communities.archiveCommunity, sellers, own.archiveCommunity),
   write(communities.copyCommunity, sellers, own.copyCommunity),
-  read(communities.viewCommunity, signedIn, own.viewCommunity),
+  read(communities.viewCommunity, anyone, own.viewCommunity),
   read(communities.listMyCommunities, signedIn, own.listMyCommunities),
   read(communities.findCommunities, signedIn, own.findCommunities),
   read(communities.farmCommunities, anyone, own.farmCommunities),

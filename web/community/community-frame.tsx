@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { type Community, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
 import { viewCommunity } from '#contract/community/community-api.ts';
-import { useMe } from '#web/accounts/session.ts';
+import { useMaybeMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
-import { idIn } from '#web/lib/id-in.ts';
+import { idOrNone } from '#web/lib/id-in.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { watchCommunity } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
@@ -43,8 +43,8 @@ const showCurrent = (tabs: HTMLElement | null): void => {
 
 /** The frame around each of a community's pages: its name, place, and tabs. */
 export function CommunityFrame({ id, token = '', isPublic = false, action, children }: CommunityFrameProps) {
-  const { role } = useMe();
-  const query = useApiQuery(viewCommunity, { community_id: idIn(id) ?? 0, token }, { atOnce: true });
+  const me = useMaybeMe();
+  const query = useApiQuery(viewCommunity, { community_id: idOrNone(id), token }, { atOnce: true });
   const community = query.data;
   const openId = community?.can.read ? community.community_id : undefined;
   useEffect(() => (openId === undefined ? undefined : watchCommunity(openId)), [openId]);
@@ -58,11 +58,12 @@ export function CommunityFrame({ id, token = '', isPublic = false, action, child
     <PageFrame
       title={[name, season].filter(Boolean).join(' · ')}
       back={
-        role === 'seller' ? (
+        me &&
+        (me.role === 'seller' ? (
           <BackLink to="/sellerdashboard/mycommunity">{t('Your communities')}</BackLink>
         ) : (
           <BackLink to="/communities">{t('Communities')}</BackLink>
-        )
+        ))
       }
       subtitle={
         <>

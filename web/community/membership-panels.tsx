@@ -11,12 +11,14 @@ import {
   viewCommunity,
 } from '#contract/community/community-api.ts';
 import { joinCommunity, leaveCommunity } from '#contract/community/members-api.ts';
+import { HaveAccount } from '#web/accounts/have-account.tsx';
+import { useMaybeMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
 import { sayTooLong } from '#web/lib/too-long.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
 const LISTS = [viewCommunity, listMyCommunities, findCommunities] as const;
@@ -26,6 +28,7 @@ export function JoinPanel({ community, token }: { community: Community; token: s
   const { community_id, standing, join_policy, is_archived, can } = community;
   const [note, setNote] = useState('');
   const join = useApiMutation(joinCommunity, { refetch: LISTS });
+  const isGuest = useMaybeMe() === null;
   if (standing === 'owner') return null;
   if (can.read) return <LeavePanel community={community} />;
   // People who asked to join can join right away if they have an invitation that hasn't ended or if the community is open to
@@ -47,6 +50,17 @@ export function JoinPanel({ community, token }: { community: Community; token: s
             ? t('This community is archived, so no one can join it.')
             : t('You were banned from this community.')}
         </p>
+      </section>
+    );
+  }
+  if (isGuest) {
+    const back = `/community/about/${community_id}${token && `?${new URLSearchParams({ token })}`}`;
+    return (
+      <section className={panel.panel} aria-label={t('Membership')}>
+        <ButtonLink to="/register" search={{ role: 'buyer', back }} size="md">
+          {t('Join community')}
+        </ButtonLink>
+        <HaveAccount back={back} />
       </section>
     );
   }

@@ -211,6 +211,7 @@ export const community = {
   'No photos yet': 'Aún no hay fotos',
   'Share photos of the pasture, the animals, and what you cooked.':
     'Comparta fotos del pasto, los animales y lo que cocinó.',
+  'A community run by {name}.': 'Una comunidad de {name}.',
   'Price lists, recipes, and other documents appear here.':
     'Aquí aparecen listas de precios, recetas y otros documentos.',
   'Photo by {name}': 'Foto de {name}',

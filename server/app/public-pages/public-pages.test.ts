@@ -9,6 +9,7 @@ import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
 import { claimShare, releaseClaim } from '#contract/market/claims/claims-api.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeCommunity } from '#server/test/make-community.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -333,6 +334,26 @@ test('the list of plants and the recipes can be read without scripts, and are in
   expect(recipes.body).toMatch(/<div id="app">.*Chuck pot roast/s);
   const { payload } = await site.inject({ url: '/sitemap/pages.xml' });
   for (const path of ['/plants', '/recipes']) expect(payload).toContain(`<loc>${ORIGIN}${path}</loc>`);
+});
+
+test('a community’s page arrives with its name and picture, unless it is by invitation only', async () => {
+  const open_to_all = await makeCommunity(app, { name: 'Boone Hill beef', description: 'Two steers each fall' });
+  const secret = await makeCommunity(app, { join_policy: 'invitation', name: 'Waterline secret' });
+  const small = { small: `${'a'.repeat(32)}.webp`, medium: `${'b'.repeat(32)}.webp`, large: `${'c'.repeat(32)}.webp` };
+  const picture = JSON.stringify({ ...small, width: 800, height: 600 });
+  await app.db.updateTable('communities').set({ picture }).where('name', '=', 'Boone Hill beef').execute();
+  const path = `/community/about/${open_to_all.community_id}`;
+  const page = await open(path);
+  expect(page).toMatchObject({ status: 200, canonical: `${ORIGIN}${path}` });
+  expect(page.title).toMatch(/^Boone Hill beef · .+, IA · Hindquarter$/);
+  expect(page.body).toMatch(/<div id="app">.*Two steers each fall.*Join community/s);
+  expect(page.body).toMatch(/property="og:image" content="[^"]*c{32}\.webp"/);
+  const hidden = await open(`/community/about/${secret.community_id}`);
+  expect(hidden.status).toBe(404);
+  expect(hidden.body).not.toContain('Waterline');
+  const { payload } = await site.inject({ url: '/sitemap/communities-0.xml' });
+  expect(payload).toContain(`<loc>${ORIGIN}${path}</loc>`);
+  expect(payload).not.toContain(`/community/about/${secret.community_id}<`);
 });
 
 test('legal texts can be read without scripts, in both languages', async () => {

@@ -34,12 +34,15 @@ const ROBOTS = [
   '/register?',
 ];
 
+/** Whether anyone can find community `c`. */
+const IS_FOUND = sql`c.join_policy <> 'invitation' and c.archived_at is null`;
+
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
  * Lists the public pages for search engines: /robots.txt points to /sitemap.xml, which lists the parts, each with a range of
- * farms, plants, or lots.
+ * farms, plants, communities, or lots.
  */
 export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
   app.get('/robots.txt', async (_request, reply) =>
@@ -59,6 +62,8 @@ export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
     const { rows } = await sql<{ part: string }>`
       select 'farms-' || n as part from (select distinct seller_id / ${IN_A_FILE} as n from farms) f
       union all select 'plants-' || n from (select distinct plant_id / ${IN_A_FILE} as n from plants) p
+      union all select 'communities-' || n from (
+        select distinct community_id / ${IN_A_FILE} as n from communities c where ${IS_FOUND}) c
       union all select 'lots-' || n from (
         select generate_series(min(lot_id) / ${IN_A_FILE}, max(lot_id) / ${IN_A_FILE}) as n from lots) l
       order by part`.execute(db);
@@ -78,7 +83,7 @@ export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
 
 async function addressesOf(db: Db, part: string): Promise<{ address: string; changed?: string | null }[]> {
   if (part === 'pages.xml') return ALWAYS.map((address) => ({ address }));
-  const [, kind, at] = /^(farms|plants|lots)-(\d{1,6})\.xml$/.exec(part) ?? [];
+  const [, kind, at] = /^(farms|plants|communities|lots)-(\d{1,6})\.xml$/.exec(part) ?? [];
   if (at === undefined) throw new Problem('not_found');
   const first = Number(at) * MAX_ADDRESSES;
   if (kind === 'farms') {
@@ -92,6 +97,13 @@ async function addressesOf(db: Db, part: string): Promise<{ address: string; cha
       select plant_id from plants where plant_id >= ${first} and plant_id < ${first + MAX_ADDRESSES}
       order by plant_id`.execute(db);
     return rows.map(({ plant_id }) => ({ address: `/plant/${plant_id}` }));
+  }
+  if (kind === 'communities') {
+    const { rows } = await sql<{ community_id: number }>`
+      select community_id from communities c
+      where community_id >= ${first} and community_id < ${first + MAX_ADDRESSES} and ${IS_FOUND}
+      order by community_id`.execute(db);
+    return rows.map(({ community_id }) => ({ address: `/community/about/${community_id}` }));
   }
   const { rows } = await sql<{ lot_id: number; published_at: string | null }>`
     select lot_id, published_at from lots

@@ -1,4 +1,4 @@
-import { farmCommunities } from '#contract/community/community-api.ts';
+import { farmCommunities, viewCommunity } from '#contract/community/community-api.ts';
 import type { DocumentName } from '#contract/legal/documents.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
@@ -25,7 +25,7 @@ export interface Asked {
 }
 export interface Place {
   params: Readonly<Record<string, string>>;
-  search: SearchAddress;
+  search: SearchAddress & { token?: string | undefined };
 }
 
 /** Legal pages, whose text ships with the code. */
@@ -54,6 +54,9 @@ export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>
     { endpoint: farmCommunities, input: { seller_id: idOrNone(params.id) } },
   ],
   '/plant/$id': ({ params, search }) => [{ endpoint: plantPage, input: plantInput(params.id, search) }],
+  '/community/about/$id': ({ params, search }) => [
+    { endpoint: viewCommunity, input: { community_id: idOrNone(params.id), token: search.token ?? '' } },
+  ],
   '/plants': ({ search }) => [{ endpoint: listPlants, input: plantsInput(search) }],
   '/recipes': () => [],
   '/aboutus': () => [],

@@ -1,3 +1,4 @@
+import type { Community } from '#contract/community/community.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
@@ -23,6 +24,7 @@ export function aboutPage(
   const [first] = data;
   if (page === '/productview/$id' && first) return aboutLot(first as DataOf<typeof lotPage>, origin);
   if (page === '/profileview/$id' && first) return aboutFarm(first as DataOf<typeof farmPage>, origin);
+  if (page === '/community/about/$id' && first) return aboutCommunity(first as Community, origin);
   if (page === '/plant/$id' && first) return aboutPlant(first as PlantFacts, origin);
   const about = {
     description: t(page === '/plants' ? ABOUT_PLANTS : ABOUT_MARKET),
@@ -68,6 +70,15 @@ function aboutPlant(plant: PlantFacts, origin: string): PageAbout {
     facts: plantFacts(plant, origin),
   };
 }
+
+const aboutCommunity = (community: Community, origin: string): PageAbout => ({
+  title: named([community.name, community.season, `${community.city}, ${community.state}`].filter(Boolean).join(' · ')),
+  description: shorten(community.description) || t('A community run by {name}.', { name: community.owner_name }),
+  path: `/community/about/${community.community_id}`,
+  picture: pictureAddress(community.picture?.large ?? ''),
+  kind: 'website',
+  facts: siteFacts(origin),
+});
 
 const aboutFarm = (farm: DataOf<typeof farmPage>, origin: string): PageAbout => ({
   title: named(farmWords(farm)),

@@ -1,13 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { askPlant } from '#contract/directory/farm-requests-api.ts';
 import { type PlantFacts, plantPage } from '#contract/market/plants/plant-api.ts';
+import { HaveAccount } from '#web/accounts/have-account.tsx';
 import { UnconfirmedAddress } from '#web/accounts/send-confirmation.tsx';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/plants/plant-screen.module.css';
-import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
 /** What a visitor can start from a plant's page: selling through it, and writing to it. */
@@ -25,12 +26,7 @@ export function PlantActions({ plant }: { plant: PlantFacts }) {
         <ButtonLink to="/login" search={{ back: writeTo(plant_id) }} size="md" variant="default">
           {t('Message the plant')}
         </ButtonLink>
-        <Text size="sm" c="dimmed" className={classes.line}>
-          {t('Already have an account?')}{' '}
-          <AnchorLink to="/login" search={{ back }}>
-            {t('Sign in')}
-          </AnchorLink>
-        </Text>
+        <HaveAccount back={back} {...(classes.line !== undefined && { className: classes.line })} />
       </div>
     );
   return (
