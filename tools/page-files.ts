@@ -6,9 +6,14 @@ const FILE = '.vite/page-files.json';
 const ROUTES = 'web/app/routes/*-routes.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/router.ts'];
 /** Every page needs these once someone is signed in, regardless of its screen. */
-const SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
+const SHELL = ['web/app/redirects.ts', 'web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
 /** What every page needs when nobody is signed in. */
-const PUBLIC_SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/public-shell.tsx'];
+const PUBLIC_SHELL = [
+  'web/app/redirects.ts',
+  'web/accounts/session.ts',
+  'web/app/shell/frame.tsx',
+  'web/app/shell/public-shell.tsx',
+];
 /** Pages that the server renders for visitors. */
 const FOR_VISITORS = /^\/$|^\/(search|searchsublot|productview|profileview|plant|aboutus|contactus)\b/;
 /** Pages outside the shell. The sign-in form is on the first screen; the code behind it can load while the person types. */

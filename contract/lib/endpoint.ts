@@ -1,31 +1,7 @@
 import { z } from 'zod';
 import '#contract/lib/issue-words.ts';
 import type { RefusalCode } from '#contract/app/refusals.ts';
-
-/**
- * The kinds of data a screen can show. A committed change lists its topics, and every query that shows one of them is
- * refetched.
- */
-export const TOPICS = [
-  'orders',
-  'slots',
-  'customers',
-  'cut_sheets',
-  'templates',
-  'prices',
-  'mails',
-  'account',
-  'team',
-  'settings',
-  'waitlist',
-  'payments',
-  'accounting',
-  'market',
-  'counter',
-  'messages',
-  'communities',
-] as const;
-export type Topic = (typeof TOPICS)[number];
+import type { Topic } from '#contract/app/topics.ts';
 
 /**
  * One API call as a value. The router, web client, OpenAPI page, and table tests all read it, so nothing is defined twice.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, RequiredLine, Text } from '#contract/lib/fields.ts';
-import { MAX_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_LENGTH } from '#contract/messages/message.ts';
 
 /** A saved reply belongs to the plant; everyone at its office can use and change it. */
 const SavedReply = z.object({ reply_id: z.int(), title: z.string(), text: z.string() });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdList, IdOrZero, Line, RequiredLine } from '#contract/lib/fields.ts';
-import { MAX_MESSAGE_FILES, MAX_MESSAGE_LENGTH, Message, MessageFile } from '#contract/lib/message.ts';
 import { SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { MAX_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-file.ts';
+import { MAX_MESSAGE_FILES, MAX_MESSAGE_LENGTH, Message, MessageFile } from '#contract/messages/message.ts';
 
 /** What a conversation can be about. `person` means nothing in particular; its id is the other party's. */
 export const SUBJECTS = ['lot', 'order', 'sheet', 'farm', 'person'] as const;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
 import { signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logout } from '#contract/accounts/api.ts';
 import { proOrderList, removeOrder } from '#contract/booking/api.ts';
-import { getServerTime } from '#contract/lib/realtime.ts';
+import { getServerTime } from '#contract/market/realtime.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';

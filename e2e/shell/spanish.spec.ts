@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { makePlant, passwordOf } from '#e2e/make-plant.ts';
 import { makeSheet, signInAs } from '#e2e/make-sheet.ts';

@@ -1,5 +1,6 @@
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
-import { PAGES, type Page } from '#contract/lib/pages.ts';
+import { PAGES } from '#contract/app/pages.ts';
+import type { Page } from '#contract/lib/page.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { formFor, type Language } from '#contract/lib/words.ts';
 

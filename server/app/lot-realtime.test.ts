@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LotNews } from '#contract/lib/realtime.ts';
+import type { LotNews } from '#contract/market/realtime.ts';
 import { type Realtime, startRealtime } from '#server/app/realtime.ts';
 import { relayBatch } from '#server/lib/background/relay.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

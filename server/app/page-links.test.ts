@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { PAGES } from '#contract/lib/pages.ts';
+import { PAGES } from '#contract/app/pages.ts';
 import { pageLinks } from '#server/app/page-links.ts';
 import { readRoutes, screenModules } from '#tools/page-files.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Changed } from '#contract/lib/realtime.ts';
+import type { Changed } from '#contract/app/realtime.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Topic } from '#contract/app/topics.ts';
 import { joinCommunity, removeMember } from '#contract/community/members-api.ts';
 import { reactToPost, writePost } from '#contract/community/posts-api.ts';
-import type { Topic } from '#contract/lib/endpoint.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { eventsToRelay } from '#server/test/events-of.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';

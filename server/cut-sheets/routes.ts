@@ -1,5 +1,5 @@
 import * as ageApi from '#contract/cut-sheets/age/age-api.ts';
-import * as agreementApi from '#contract/cut-sheets/agreement-api.ts';
+import * as agreementApi from '#contract/cut-sheets/agreement/agreement-api.ts';
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
 import * as addressApi from '#contract/cut-sheets/customer-address-api.ts';

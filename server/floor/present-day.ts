@@ -1,4 +1,4 @@
-import { differencesBetween, dividedCuts, dividedHalves } from '#contract/cut-sheets/agreement.ts';
+import { differencesBetween, dividedCuts, dividedHalves } from '#contract/cut-sheets/agreement/agreement.ts';
 import { type ClaimingSheet, takenFrom } from '#contract/cut-sheets/animal-parts/claims.ts';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Topic } from '#contract/lib/endpoint.ts';
+import type { Topic } from '#contract/app/topics.ts';
 import { required } from '#contract/lib/required.ts';
 import type { Tx } from '#server/lib/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { getServerTime } from '#contract/lib/realtime.ts';
+import { getServerTime } from '#contract/market/realtime.ts';
 import * as balances from '#contract/market/seller/balance-payments-api.ts';
 import * as seller from '#contract/market/seller/seller-api.ts';
 import { anyone } from '#server/accounts/policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message, MessageNews, Party } from '#contract/lib/message.ts';
+import type { Message, MessageNews, Party } from '#contract/messages/message.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { EventData } from '#server/lib/events.ts';
 import { MESSAGE_JSON } from '#server/messages/message-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 import { STAFF } from '#contract/lib/roles.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 
 /** PostgreSQL's JSON times end in +00:00 and vary in their number of decimals. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

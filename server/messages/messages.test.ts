@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MAX_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_LENGTH } from '#contract/messages/message.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Party } from '#contract/lib/message.ts';
+import type { Party } from '#contract/messages/message.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { Actor } from '#server/lib/who.ts';
 

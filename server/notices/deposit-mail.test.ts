@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { PAGES } from '#contract/app/pages.ts';
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { PAGES } from '#contract/lib/pages.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';

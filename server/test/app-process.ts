@@ -3,13 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { io, type Socket } from 'socket.io-client';
-import {
-  type ClientMessages,
-  type Handshake,
-  REALTIME_PATH,
-  REALTIME_TRANSPORTS,
-  type ServerMessages,
-} from '#contract/lib/realtime.ts';
+import type { ClientMessages, ServerMessages } from '#contract/app/realtime.ts';
+import { type Handshake, REALTIME_PATH, REALTIME_TRANSPORTS } from '#contract/lib/realtime.ts';
 import { sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import { Session } from '#contract/accounts/api.ts';
-import type { Topic } from '#contract/lib/endpoint.ts';
+import type { Topic } from '#contract/app/topics.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { accessToken } from '#web/lib/token.ts';
 

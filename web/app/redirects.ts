@@ -1,6 +1,11 @@
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, type Role } from '#contract/lib/roles.ts';
+
+export const isPage = (path: string | undefined): path is PagePath => path !== undefined && path in PAGES;
+
+/** Whether someone with this role, or nobody in particular (null), may open the page. */
+export const isOpenTo = (path: PagePath, role: Role | null): boolean => belongsTo(PAGES[path].who, role);
 
 /** The possible targets: pages without parameters in their paths. */
 export type Destination = '/login' | ReturnType<typeof landingOf>;
@@ -10,6 +15,6 @@ export type Destination = '/login' | ReturnType<typeof landingOf>;
  * access go to their start page.
  */
 export function redirectFor(path: PagePath, role: Role | null): Destination | null {
-  if (role === null) return belongsTo(PAGES[path].who, role) ? null : '/login';
-  return path === '/' || !belongsTo(PAGES[path].who, role) ? landingOf(role) : null;
+  if (role === null) return isOpenTo(path, role) ? null : '/login';
+  return path === '/' || !isOpenTo(path, role) ? landingOf(role) : null;
 }

@@ -16,7 +16,7 @@ import { returnAddress } from '#web/lib/own-address.ts';
 import { sessionEnd } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
-/** The routes of all pages in contract/lib/pages.ts. To add a screen, add one route to its area's file. */
+/** The routes of all pages in contract/app/pages.ts. To add a screen, add one route to its area's file. */
 const routeTree = rootRoute.addChildren([
   ...entryRoutes,
   shellRoute.addChildren([

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
 import { readRoutes } from '#tools/page-files.ts';
 import { redirectFor } from '#web/app/redirects.ts';

@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { getSettings } from '#contract/accounts/settings-api.ts';
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { NoticesSection } from '#web/accounts/notices-section.tsx';
 import {
   FinderSection,

@@ -6,10 +6,10 @@ import { type Community, JOIN_POLICY_WORDS } from '#contract/community/community
 import { viewCommunity } from '#contract/community/community-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import classes from '#web/community/community.module.css';
+import { watchCommunity } from '#web/community/watch-community.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { idOrNone } from '#web/lib/id-in.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
-import { watchCommunity } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';

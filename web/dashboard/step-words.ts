@@ -1,5 +1,5 @@
+import type { PagePath } from '#contract/app/pages.ts';
 import type { FirstStep } from '#contract/dashboard/first-steps-api.ts';
-import type { PagePath } from '#contract/lib/pages.ts';
 import type { Words } from '#web/lib/words.ts';
 
 interface Way {

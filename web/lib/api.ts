@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { DataOf, Endpoint, Reply, SentTo, Topic } from '#contract/lib/endpoint.ts';
+import type { Topic } from '#contract/app/topics.ts';
+import type { DataOf, Endpoint, Reply, SentTo } from '#contract/lib/endpoint.ts';
 import { ACCOUNTING_HEADER, accountingToken } from '#web/lib/accounting-tokens.ts';
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';

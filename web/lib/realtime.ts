@@ -1,15 +1,7 @@
 import type { Socket } from 'socket.io-client';
-import type { Topic } from '#contract/lib/endpoint.ts';
-import type { Message, ReadTo, Typing } from '#contract/lib/message.ts';
-import {
-  type ClientMessages,
-  type Handshake,
-  type LotNews,
-  type MessageResult,
-  REALTIME_PATH,
-  REALTIME_TRANSPORTS,
-  type ServerMessages,
-} from '#contract/lib/realtime.ts';
+import type { ClientMessages, ServerMessages } from '#contract/app/realtime.ts';
+import type { Topic } from '#contract/app/topics.ts';
+import { type Handshake, REALTIME_PATH, REALTIME_TRANSPORTS } from '#contract/lib/realtime.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { refetchChanged } from '#web/lib/refetch-changed.ts';
 import { makeStore } from '#web/lib/store.ts';
@@ -30,17 +22,8 @@ let wanted = false;
 let isGuest = false;
 const connection = makeStore<Connection>('off');
 const changed = new Set<Topic>();
-/** The lots on the screen, each with its listeners for changes in what is left. */
-const viewers = new Map<number, Set<(news: LotNews) => void>>();
-/** How many parts of the page show each community. */
-const communities = new Map<number, number>();
-const clocks = new Set<(now: string) => void>();
-const messages = new Set<(message: Message) => void>();
-const reads = new Set<(read: ReadTo) => void>();
-const typings = new Set<(typing: Typing) => void>();
+const listeners = new Map<string, Set<(message: never) => void>>();
 const connects = new Set<(connect: { isFirst: boolean }) => void>();
-/** After this long without a response, the message is sent by an API call instead. */
-const ANSWER_MS = 8_000;
 
 export const useConnection = connection.useValue;
 
@@ -73,8 +56,6 @@ async function open(): Promise<void> {
 
   socket.on('connect', () => {
     if (!isGuest) connection.set('live');
-    for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
-    for (const community_id of communities.keys()) askForChanges(community_id);
     if (mayBeBehind) refetchChanged(queryClient, () => true);
     for (const listener of connects) listener({ isFirst: !mayBeBehind });
     mayBeBehind = false;
@@ -94,97 +75,38 @@ async function open(): Promise<void> {
     if (socket && !socket.active) reopenSoon(message === 'too_many' ? CROWDED_MS : REOPEN_MS);
   });
   socket.on('changed', ({ topics }) => noteChanges(topics));
-  socket.on('qtyclickedl', (news) => {
-    for (const listener of viewers.get(news.lot_id) ?? []) listener(news);
-  });
-  socket.on('sliservertime', ({ now }) => {
-    for (const listener of clocks) listener(now);
-  });
-  socket.on('insertMessages', (message) => {
-    for (const listener of messages) listener(message);
-  });
-  socket.on('messages_read', (read) => {
-    for (const listener of reads) listener(read);
-  });
-  socket.on('typing', (typing) => {
-    for (const listener of typings) listener(typing);
+  socket.onAny((name: string, message: unknown) => {
+    for (const listener of listeners.get(name) ?? []) listener(message as never);
   });
 }
 
-/**
- * Calls `tell` with what is left of the lot, now and whenever that changes. For a visitor who isn't signed in, the
- * connection lasts only as long as a lot is on the screen. Returns a function that unsubscribes.
- */
-export function viewLot(lot_id: number, listener: (news: LotNews) => void): () => void {
-  const others = viewers.get(lot_id) ?? new Set();
-  viewers.set(lot_id, others.add(listener));
-  if (socket?.connected) socket.emit('view_lot', { lot_id });
-  else if (!wanted && accessToken() === null) {
-    wanted = true;
-    isGuest = true;
-    void open();
-  }
-  return () => {
-    others.delete(listener);
-    if (others.size > 0) return;
-    viewers.delete(lot_id);
-    socket?.emit('leave_lot', { lot_id });
-    if (isGuest && viewers.size === 0) stopRealtime();
-  };
+/** Connects a visitor who isn't signed in, who then receives only updates about the lots on the page. */
+export function startAsGuest(): void {
+  if (wanted || accessToken() !== null) return;
+  wanted = true;
+  isGuest = true;
+  void open();
+}
+export function stopAsGuest(): void {
+  if (isGuest) stopRealtime();
 }
 
-/** Refetches the community whenever it changes. Returns a function that unsubscribes. */
-export function watchCommunity(community_id: number): () => void {
-  communities.set(community_id, (communities.get(community_id) ?? 0) + 1);
-  if (socket?.connected) askForChanges(community_id);
-  return () => {
-    const left = (communities.get(community_id) ?? 1) - 1;
-    if (left > 0) return void communities.set(community_id, left);
-    communities.delete(community_id);
-    socket?.emit('leave_community', { community_id });
-  };
+/** The connection while it is open, otherwise null. */
+export const openSocket = () => (socket?.connected ? socket : null);
+/** Same, but null if the visitor isn't signed in. */
+export const signedInSocket = () => (isGuest ? null : openSocket());
+
+/** Calls `listener` with each message of this name. Returns a function that unsubscribes. */
+export function onMessage<Name extends keyof ServerMessages>(name: Name, listener: ServerMessages[Name]): () => void {
+  const others = listeners.get(name) ?? new Set();
+  listeners.set(name, others.add(listener));
+  return () => void others.delete(listener);
 }
 
-function askForChanges(community_id: number): void {
-  socket?.emit('view_community', { community_id }, ({ status }) => {
-    // Refetches what changed before the server began to notify this page.
-    if (status === 'yes') noteChanges(['communities']);
-  });
-}
-
-/** Tells the lot's other viewers the quantity that this visitor has selected. */
-export function publishQuantity(lot_id: number, quantity: number): void {
-  if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
-}
-
-/** Makes a subscribe function for one kind of message. It takes `tell` and returns a function that unsubscribes it. */
-const subscribing =
-  <T>(listening: Set<T>) =>
-  (listener: T): (() => void) => {
-    listening.add(listener);
-    return () => void listening.delete(listener);
-  };
-/** Calls `tell` with the server's time, whenever the server sends it. */
-export const onServerTime = subscribing(clocks);
-/** Calls `tell` with new, edited, and deleted messages, including the user's own. */
-export const onMessages = subscribing(messages);
-export const onReads = subscribing(reads);
-export const onTyping = subscribing(typings);
-/** Calls `tell` when the connection opens, for the first time or again. Messages may have been missed until then. */
-export const onConnect = subscribing(connects);
-
-/** Sends a message. Returns null if there was no response, though the server may have stored the message anyway. */
-export async function sendOverSocket(message: object): Promise<MessageResult | null> {
-  if (!socket?.connected) return null;
-  try {
-    return await socket.timeout(ANSWER_MS).emitWithAck('insertMessages', message);
-  } catch {
-    return null;
-  }
-}
-
-export function publishTyping(thread_id: number): void {
-  if (socket?.connected) socket.emit('typing', { thread_id });
+/** Calls `listener` when the connection opens, for the first time or again. Messages may have been missed until then. */
+export function onConnect(listener: (connect: { isFirst: boolean }) => void): () => void {
+  connects.add(listener);
+  return () => void connects.delete(listener);
 }
 
 /**
@@ -204,7 +126,8 @@ function reopenSoon(wait = REOPEN_MS): void {
   }, wait);
 }
 
-function noteChanges(topics: readonly Topic[]): void {
+/** Refetches whatever shows these topics. */
+export function noteChanges(topics: readonly Topic[]): void {
   if (changed.size === 0) setTimeout(askAnew, GATHER_MS);
   for (const topic of topics) changed.add(topic);
 }

@@ -2,14 +2,19 @@ import { ActionIcon, Button, FileButton, Group, Menu, Textarea } from '@mantine/
 import { IconMessage2, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { MAX_MESSAGE_FILES, MAX_MESSAGE_LENGTH, type MessageFile, TYPING_EVERY_MS } from '#contract/lib/message.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { MAX_SHARED_BYTES, SHARED_TOO_LARGE, SHARED_TYPES } from '#contract/market/files/shared-file.ts';
 import { listReplies } from '#contract/messages/inbox-api.ts';
+import {
+  MAX_MESSAGE_FILES,
+  MAX_MESSAGE_LENGTH,
+  type MessageFile,
+  TYPING_EVERY_MS,
+} from '#contract/messages/message.ts';
 import { addMessageFile, MESSAGE_TOO_LONG } from '#contract/messages/messages-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
-import { publishTyping } from '#web/lib/realtime.ts';
+import { openSocket } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/messages/conversation.module.css';
 import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from '#web/messages/outbox.ts';
@@ -41,7 +46,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
     const now = performance.now();
     if (thread_id === null || text === '' || now - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = now;
-    publishTyping(thread_id);
+    openSocket()?.emit('typing', { thread_id });
   }
   function submit(): void {
     // Sending the first message starts the conversation and replaces this composer, so a file still uploading would be lost.

@@ -13,7 +13,7 @@ import {
   viewThread,
 } from '#contract/messages/messages-api.ts';
 import { callApi, queryClient, useApiQuery } from '#web/lib/api.ts';
-import { onConnect, onReads } from '#web/lib/realtime.ts';
+import { onConnect, onMessage } from '#web/lib/realtime.ts';
 import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { t } from '#web/lib/words.ts';
 import { Composer } from '#web/messages/composer.tsx';
@@ -214,7 +214,7 @@ function useReadTo({ thread_id, other, other_read_to }: Thread): number {
   const [readTo, setReadTo] = useState(0);
   useEffect(
     () =>
-      onReads((read) => {
+      onMessage('messages_read', (read) => {
         if (read.thread_id === thread_id && read.party_id === other.party_id) setReadTo(read.read_to);
       }),
     [thread_id, other.party_id],

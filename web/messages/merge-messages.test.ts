@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 import { hasGap, lastBeforeGap, mergeMessages } from '#web/messages/merge-messages.ts';
 
 const make = (message_id: number, previous_id: number, text = ''): Message => ({

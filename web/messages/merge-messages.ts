@@ -1,4 +1,4 @@
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 
 /**
  * Adds messages to the ones already on a page, in order and without duplicates. If a message is already there, the

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 import { CHANGE_MINUTES, deleteMessage, editMessage } from '#contract/messages/messages-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';

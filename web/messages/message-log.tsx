@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 import type { Note } from '#contract/messages/messages-api.ts';
 import { formatInstant, formatTime } from '#web/lib/format.ts';
 import { splitLinks } from '#web/lib/split-links.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayOfInstantIn, todayIn } from '#contract/lib/days.ts';
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 import { formatTime, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageFile } from '#contract/lib/message.ts';
+import { MessageFile } from '#contract/messages/message.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
 /** A message that the server hasn't confirmed yet. */

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { MessageFile } from '#contract/lib/message.ts';
+import type { MessageFile } from '#contract/messages/message.ts';
 import { getMessageFile } from '#contract/messages/messages-api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';

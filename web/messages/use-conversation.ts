@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Message, MessageFile, Typing } from '#contract/lib/message.ts';
-import { TYPING_CLEARS_MS } from '#contract/lib/message.ts';
+import type { Message, MessageFile, Typing } from '#contract/messages/message.ts';
+import { TYPING_CLEARS_MS } from '#contract/messages/message.ts';
 import { insertMessages, listThreads, type Subject } from '#contract/messages/messages-api.ts';
+import type { MessageResult } from '#contract/messages/realtime.ts';
 import { callApi, queryClient } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
-import { onConnect, onMessages, onTyping, sendOverSocket } from '#web/lib/realtime.ts';
+import { onConnect, onMessage, openSocket } from '#web/lib/realtime.ts';
 import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
 import { keepOutbox, moveKept, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
@@ -96,7 +97,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
     // Sends messages left over from before a reload. Sending one twice doesn't store it twice.
     if (waiting.current.length > 0) retry();
     const stops = [
-      onMessages((message) => {
+      onMessage('insertMessages', (message) => {
         if (message.thread_id !== thread_id) return;
         setTyping((now) => (now?.party_id === message.party_id ? null : now));
         receive(message);
@@ -105,7 +106,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
         void loaded.then(loadMissed);
         if (!isFirst && waiting.current.length > 0) retry();
       }),
-      onTyping((typed) => {
+      onMessage('typing', (typed) => {
         if (typed.thread_id === thread_id) setTyping(typed);
       }),
     ];
@@ -133,9 +134,14 @@ export type Conversation = ReturnType<typeof useConversation>;
 export const placeOf = (topic: Topic | null): string =>
   topic ? `${topic.subject}-${topic.subject_id}-${topic.party_id}` : '';
 
+/** After this long without a response, the message is sent by an API call instead. */
+const ANSWER_MS = 8_000;
 /** Sends over the open connection, if there is one. Without a response, calls the API, which stores a message only once. */
 async function send(sent: Parameters<typeof callApi<typeof insertMessages>>[1]): Promise<Message> {
-  const result = await sendOverSocket(sent);
+  const result: MessageResult | null | undefined = await openSocket()
+    ?.timeout(ANSWER_MS)
+    .emitWithAck('insertMessages', sent)
+    .catch(() => null);
   if (!result) return callApi(insertMessages, sent);
   if (result.status === 'yes') return result.data;
   if (result.code === 'not_allowed') return callApi(insertMessages, sent);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Message } from '#contract/lib/message.ts';
+import type { Message } from '#contract/messages/message.ts';
 import { readMessages } from '#contract/messages/messages-api.ts';
 import { callApi } from '#web/lib/api.ts';
 import { hasGap, lastBeforeGap, mergeMessages } from '#web/messages/merge-messages.ts';

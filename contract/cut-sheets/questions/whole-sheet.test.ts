@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesBetween, dividedCuts, takeOverCuts } from '#contract/cut-sheets/agreement.ts';
+import { differencesBetween, dividedCuts, takeOverCuts } from '#contract/cut-sheets/agreement/agreement.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { maybeOneOf, oneOf, specialRequest } from '#contract/cut-sheets/built-in/controls.ts';

@@ -1,4 +1,4 @@
-import type { Quarter } from '#contract/lib/realtime.ts';
+import type { Quarter } from '#contract/market/realtime.ts';
 
 type States = readonly Pick<Quarter, 'state'>[];
 

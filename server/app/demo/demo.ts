@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { ManualOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
-import { dividedCuts } from '#contract/cut-sheets/agreement.ts';
+import { dividedCuts } from '#contract/cut-sheets/agreement/agreement.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';

@@ -3,7 +3,7 @@ import {
   dividedCuts,
   dividedHalves,
   type SheetDifference,
-} from '#contract/cut-sheets/agreement.ts';
+} from '#contract/cut-sheets/agreement/agreement.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findAnimal, listSharesOfAnimal, type ShareOfAnimal } from '#server/cut-sheets/agreement/agreement-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
-import { getDifferences, settleDifference } from '#contract/cut-sheets/agreement-api.ts';
+import { getDifferences, settleDifference } from '#contract/cut-sheets/agreement/agreement-api.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';

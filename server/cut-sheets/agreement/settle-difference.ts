@@ -1,11 +1,11 @@
 import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
-import { differencesBetween, dividedCuts, takeOverCuts } from '#contract/cut-sheets/agreement.ts';
+import { differencesBetween, dividedCuts, takeOverCuts } from '#contract/cut-sheets/agreement/agreement.ts';
 import type {
   BarredSheet,
   DividedHalf,
   getDifferences as getApi,
   settleDifference as settleApi,
-} from '#contract/cut-sheets/agreement-api.ts';
+} from '#contract/cut-sheets/agreement/agreement-api.ts';
 import { changesBetween } from '#contract/cut-sheets/answer-changes.ts';
 import { backboneBarOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { findRuleProblems } from '#contract/cut-sheets/sheet-rules.ts';

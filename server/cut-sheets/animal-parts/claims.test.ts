@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleDifference } from '#contract/cut-sheets/agreement-api.ts';
+import { settleDifference } from '#contract/cut-sheets/agreement/agreement-api.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
 import { comingDay, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder } from '#server/test/make-order.ts';

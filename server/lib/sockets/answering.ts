@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ClientMessages } from '#contract/app/realtime.ts';
 import type { SocketReply } from '#contract/lib/realtime.ts';
 import type { AppSocket } from '#server/lib/sockets/socket-types.ts';
 
@@ -6,7 +7,7 @@ export const GRANTED: SocketReply = { status: 'yes' };
 export const refuse = (code: Extract<SocketReply, { status: 'no' }>['code']): SocketReply => ({ status: 'no', code });
 
 export interface Answering<T> {
-  name: 'view_lot' | 'qtyclicked' | 'view_community';
+  name: keyof ClientMessages;
   shape: z.ZodType<T>;
   handle(message: T): Promise<SocketReply>;
   onError(error: unknown): void;

@@ -1,8 +1,7 @@
 import type { Server, Socket } from 'socket.io';
-import type { Topic } from '#contract/lib/endpoint.ts';
-import type { MessageNews, Party, Typing } from '#contract/lib/message.ts';
-import type { ClientMessages, ServerMessages } from '#contract/lib/realtime.ts';
-import type { EventData } from '#server/lib/events.ts';
+import type { ClientMessages, ServerMessages } from '#contract/app/realtime.ts';
+import type { Topic } from '#contract/app/topics.ts';
+import type { AreaProcessMessages } from '#server/app/sockets/process-messages.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /** A change for the people in one room, except those who are also in one of the `except` rooms. */
@@ -12,30 +11,9 @@ export interface Change {
   topics: Topic[];
   order_id?: number;
 }
-/** A committed change to what is left of a lot, and whose cart changed with it. */
-export interface LotChange extends EventData<'lot.changed'> {
-  seller_id: number;
-}
-/** How much of a lot a visitor is choosing on one page; null once they stop. */
-export interface Picked {
-  lot_id: number;
-  quantity: number | null;
-  socket_id: string;
-}
-/** A community that changed. If a membership changed, `account_id` is the member's. */
-export interface CommunityNews {
-  community_id: number;
-  account_id: number | null;
-  is_member: boolean;
-}
-/** Messages between the processes. */
-export interface ProcessMessages {
+/** Every message between the processes. */
+interface ProcessMessages extends AreaProcessMessages {
   changes(changes: Change[]): void;
-  lots(changes: LotChange[]): void;
-  picked(picked: Picked): void;
-  messages(news: MessageNews[]): void;
-  typing(typing: Typing, to: Party): void;
-  communities(news: CommunityNews[]): void;
 }
 /** The user behind a socket; null for a guest. */
 interface SocketData {

@@ -1,13 +1,8 @@
-import { MAX_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
+import { MAX_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/market/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/lib/sockets/answering.ts';
-import {
-  type AppSocket,
-  type AppSockets,
-  accountRoom,
-  type LotChange,
-  type Picked,
-} from '#server/lib/sockets/socket-types.ts';
+import { type AppSocket, type AppSockets, accountRoom } from '#server/lib/sockets/socket-types.ts';
+import type { LotChange, Picked } from '#server/market/process-messages.ts';
 import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
 
 /** Each choice becomes a notice to the other processes, so a page's choices within this time are combined. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LotLeft } from '#contract/lib/realtime.ts';
+import type { LotLeft } from '#contract/market/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
 import { IS_TAKING } from '#server/market/claims/open-quarters.ts';
 

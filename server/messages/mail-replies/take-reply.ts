@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_MESSAGE_LENGTH } from '#contract/lib/message.ts';
+import { MAX_MESSAGE_LENGTH } from '#contract/messages/message.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';

@@ -1,7 +1,7 @@
+import type { PagePath } from '#contract/app/pages.ts';
 import { farmCommunities, viewCommunity } from '#contract/community/community-api.ts';
 import type { DocumentName } from '#contract/legal/documents.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import type { PagePath } from '#contract/lib/pages.ts';
 import { plantPage } from '#contract/market/plants/plant-api.ts';
 import { listPlants } from '#contract/market/plants/plant-list-api.ts';
 import { farmPage, lotPage } from '#contract/market/search/product-api.ts';

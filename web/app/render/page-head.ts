@@ -1,6 +1,7 @@
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import type { Community } from '#contract/community/community.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
+import type { Page } from '#contract/lib/page.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { PageAbout, PageToRender } from '#contract/lib/rendered-page.ts';
 import { showSpecies } from '#contract/lib/species.ts';

@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
-import { redirectFor } from '#web/app/redirects.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { LostConnection } from '#web/lib/problems.ts';
@@ -19,8 +17,6 @@ let isStranger = false;
 /** Nobody is signed in on the server, which renders pages for visitors only. */
 const isVisitor = () => import.meta.env.SSR || !mayBeSignedIn() || (isStranger && accessToken() === null);
 
-const isPage = (path: string | undefined): path is PagePath => path !== undefined && path in PAGES;
-
 /** The frame of every page except sign-in and registration. Finds out who is signed in and redirects those without access. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -28,9 +24,10 @@ export const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/app/shell/frame.tsx'), 'Frame'),
   beforeLoad: async ({ matches, location }): Promise<Found> => {
     const words = loadAllWords();
+    const { isOpenTo, isPage, redirectFor } = await import('#web/app/redirects.ts');
     const path = matches.at(-1)?.fullPath;
     const page = isPage(path) ? path : null;
-    const isOpen = page === null || PAGES[page].who === 'anyone';
+    const isOpen = page === null || isOpenTo(page, null);
     const { me, isLost } = isOpen && isVisitor() ? { me: null, isLost: false } : await findSession();
     isStranger = me === null && !isLost;
     await words;

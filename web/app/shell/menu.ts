@@ -1,5 +1,5 @@
+import type { PAGES, PagePath } from '#contract/app/pages.ts';
 import { ACCESS } from '#contract/lib/access.ts';
-import type { PAGES, PagePath } from '#contract/lib/pages.ts';
 import { OFFICE, type Role } from '#contract/lib/roles.ts';
 import type { Words } from '#web/lib/words.ts';
 

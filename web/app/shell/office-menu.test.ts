@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PagePath } from '#contract/lib/pages.ts';
+import type { PagePath } from '#contract/app/pages.ts';
 import { OFFICE } from '#contract/lib/roles.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 import { menuOf } from '#web/app/shell/menu.ts';

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import classes from '#web/app/shell/public-shell.module.css';
 import shell from '#web/app/shell/shell.module.css';
 import { SUPPORT_ADDRESS } from '#web/app/support.ts';

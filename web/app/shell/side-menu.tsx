@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
+import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import type { FirstSteps } from '#contract/dashboard/first-steps-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { CreateOrder, mayOrder } from '#web/app/create-order.tsx';
 import { currentItem, type MenuGroup, type MenuItem, menuOf } from '#web/app/shell/menu.ts';
 import { iconOf } from '#web/app/shell/menu-icons.ts';

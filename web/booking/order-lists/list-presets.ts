@@ -1,6 +1,6 @@
+import { PAGES } from '#contract/app/pages.ts';
 import { type ListPath, ORDER_LISTS, type OrderList } from '#contract/booking/lists.ts';
 import { belongsTo } from '#contract/lib/access.ts';
-import { PAGES } from '#contract/lib/pages.ts';
 import { isStaff, type Role } from '#contract/lib/roles.ts';
 import type { Words } from '#web/lib/words.ts';
 

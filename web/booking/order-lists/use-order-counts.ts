@@ -1,5 +1,5 @@
+import type { PagePath } from '#contract/app/pages.ts';
 import { countOrders, MAX_COUNTED, type OrderCounts } from '#contract/booking/list-api.ts';
-import type { PagePath } from '#contract/lib/pages.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
 /** The lists that show a count in the menu. */

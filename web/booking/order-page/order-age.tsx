@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { answerAge } from '#contract/cut-sheets/age/age-api.ts';
-import { getDifferences } from '#contract/cut-sheets/agreement-api.ts';
+import { getDifferences } from '#contract/cut-sheets/agreement/agreement-api.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { isUnderWay } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';

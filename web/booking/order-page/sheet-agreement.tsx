@@ -5,7 +5,7 @@ import {
   type DividedHalf,
   getDifferences,
   settleDifference,
-} from '#contract/cut-sheets/agreement-api.ts';
+} from '#contract/cut-sheets/agreement/agreement-api.ts';
 import { isUnderWay } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/sheet-agreement.module.css';

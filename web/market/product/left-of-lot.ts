@@ -1,4 +1,4 @@
-import type { LotNews } from '#contract/lib/realtime.ts';
+import type { LotNews } from '#contract/market/realtime.ts';
 import type { Lot } from '#web/market/product/lot.ts';
 
 /** What is left of a lot, and when the next hold ends: as loaded with the page, or from the latest update. */

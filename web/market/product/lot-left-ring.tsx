@@ -1,4 +1,4 @@
-import type { Quarter } from '#contract/lib/realtime.ts';
+import type { Quarter } from '#contract/market/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/product/buy-panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { getServerTime } from '#contract/lib/realtime.ts';
+import { getServerTime } from '#contract/market/realtime.ts';
 import { callApi } from '#web/lib/api.ts';
-import { onServerTime } from '#web/lib/realtime.ts';
+import { onMessage } from '#web/lib/realtime.ts';
 
 /** How far the visitor's clock is behind the server's. */
 let behindMs = 0;
@@ -29,7 +29,7 @@ export function useServerNow(): number | null {
     const show = () => setNow(Date.now() + behindMs);
     show();
     void askForTime().then(show);
-    const stop = onServerTime((time) => setServerTime(time));
+    const stop = onMessage('sliservertime', ({ now: time }) => setServerTime(time));
     const timer = setInterval(show, 1000);
     return () => {
       clearInterval(timer);

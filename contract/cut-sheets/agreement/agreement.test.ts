@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesBetween, dividedHalves } from '#contract/cut-sheets/agreement.ts';
+import { differencesBetween, dividedHalves } from '#contract/cut-sheets/agreement/agreement.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { sum } from '#contract/lib/sum.ts';
 

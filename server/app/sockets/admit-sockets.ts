@@ -1,4 +1,5 @@
-import { ClaimedUser, Handshake, type SocketReply } from '#contract/lib/realtime.ts';
+import { ClaimedUser } from '#contract/accounts/realtime.ts';
+import { Handshake, type SocketReply } from '#contract/lib/realtime.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { claimSocket } from '#server/accounts/open-sockets.ts';
 import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';

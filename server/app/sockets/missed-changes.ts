@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TOPICS, type Topic } from '#contract/lib/endpoint.ts';
+import { TOPICS, type Topic } from '#contract/app/topics.ts';
 import { Handshake } from '#contract/lib/realtime.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { findAudiences } from '#server/app/audience.ts';

@@ -1,0 +1,1 @@
+export const ACCOUNTS_TOPICS = ['account', 'team', 'settings'] as const;

@@ -1,0 +1,1 @@
+export const COMMUNITY_TOPICS = ['communities'] as const;

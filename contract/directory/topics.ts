@@ -1,0 +1,1 @@
+export const DIRECTORY_TOPICS = ['customers'] as const;

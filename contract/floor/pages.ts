@@ -1,0 +1,6 @@
+import type { Page } from '#contract/lib/page.ts';
+
+export const FLOOR_PAGES = {
+  /** What the butchers cut on a given day. */
+  '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
+} as const satisfies Readonly<Record<string, Page>>;

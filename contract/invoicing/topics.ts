@@ -1,0 +1,1 @@
+export const INVOICING_TOPICS = ['accounting'] as const;

@@ -1,0 +1,1 @@
+export const MARKET_TOPICS = ['market', 'counter'] as const;
