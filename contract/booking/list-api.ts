@@ -30,6 +30,8 @@ export const customerFigures = endpoint({
     completed: z.int(),
     next_day: z.string().nullable(),
     last_day: z.string().nullable(),
+    /** Their newest order that someone can book again; null if they never brought an animal. */
+    last_order_id: z.int().nullable(),
   }),
   refusals: [],
   shows: ['orders'],

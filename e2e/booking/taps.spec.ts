@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { getAllCustomers } from '#contract/directory/api.ts';
 import { countTaps } from '#e2e/count-taps.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { dialogOf, makeFarm, newOrder } from '#e2e/new-order.ts';
+import { dialogOf, FRIDAY, makeFarm, newOrder } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test('beef in two halves for known customers takes at most 7 taps', async ({ page, request }) => {
@@ -28,4 +30,24 @@ test('beef in two halves for known customers takes at most 7 taps', async ({ pag
   await newOrder(page).getByRole('button', { name: 'Add one Beef' }).click();
   await expect(newOrder(page).getByRole('group', { name: 'Next free:' })).toBeVisible();
   await expectGoodEverywhere(page);
+});
+
+test('the same order again for a known customer takes at most 4 taps', async ({ page, request }) => {
+  const { email, call } = await makeFarm(request);
+  const { rows } = await call(getAllCustomers, { search: 'Whitfield' });
+  const customer = rows[0]?.id ?? 0;
+  const order = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: FRIDAY, customers: [customer], organs: 'Heart' };
+  await call(createManualOrder, order);
+  await openAs(page, email, '/allCustomer');
+  await expectLoaded(page);
+  const taps = await countTaps(page);
+  await page.getByRole('row', { name: 'Whitfield' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Book again' }).click();
+  const form = newOrder(page);
+  await expect(form.getByLabel('Event Name')).toHaveValue('Fall beef');
+  await expect(form.getByRole('button', { name: 'Select Organs' })).toContainText('Heart');
+  await form.getByRole('group', { name: 'Next free:' }).getByRole('button').first().click();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Add New Order Successfully')).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(4);
 });

@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const newOrder = {
   'More species': 'Más especies',
+  'Book again': 'Reservar otra vez',
   'Recent customers': 'Clientes recientes',
   // files
   'Attach a file': 'Adjuntar un archivo',

@@ -81,8 +81,15 @@ test('counts the customer’s orders that the user may see, with the next drop-o
   }
   const figuresFor = async (person: Person, { customer_id }: { customer_id: number }) =>
     expectYes(await app.call(customerFigures, person, { customer_id })).data;
-  const figures = { open: 3, completed: 1, next_day: later, last_day: addDays(today, -3) };
-  const none = { open: 0, completed: 0, next_day: null, last_day: null };
+  const { order_id } = await app.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('plant_id', '=', plant.plant_id)
+    .where('title', '=', 'fourth')
+    .executeTakeFirstOrThrow();
+  const days = { next_day: later, last_day: addDays(today, -3) };
+  const figures = { open: 3, completed: 1, ...days, last_order_id: order_id };
+  const none = { open: 0, completed: 0, next_day: null, last_day: null, last_order_id: null };
   expect(await figuresFor(plant.owner, ana)).toEqual(figures);
   expect(await figuresFor(await app.signIn(ana.account_id), ana)).toEqual(figures);
   expect(await figuresFor(await app.signIn(bob.account_id), ana)).toEqual(none);

@@ -275,8 +275,9 @@ export async function sumUpCustomer(
     select count(*) filter (where ${statusIs('o.status', UNDER_WAY)})::int as open,
       count(*) filter (where ${statusIs('o.status', [ORDER_STATUS.completed])})::int as completed,
       min(o.dropoff_date) filter (where o.dropoff_date >= ${today} and ${statusIs('o.status', [ORDER_STATUS.pending])}) as next_day,
-      max(o.dropoff_date) filter (where o.dropoff_date <= ${today} and ${statusIs('o.status', ARRIVED)}) as last_day
-    from orders o
+      max(o.dropoff_date) filter (where o.dropoff_date <= ${today} and ${statusIs('o.status', ARRIVED)}) as last_day,
+      max(o.order_id) filter (where k.customer_id = ${customer_id}) as last_order_id
+    from orders o join bookings k using (plant_id, booking_id)
     where o.plant_id = ${plant_id} and ${isNotDeleted('o.status')}
       and o.order_id in (${broughtOrShared(plant_id, customer_id)}) ${own}`.execute(db);
   const [figures] = rows;

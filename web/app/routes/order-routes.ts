@@ -16,6 +16,7 @@ export const orderRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/neworder',
+    validateSearch: textSearch('again'),
     component: lazyRouteComponent(() => import('#web/booking/new-order/new-order-screen.tsx'), 'NewOrderScreen'),
   }),
   createRoute({

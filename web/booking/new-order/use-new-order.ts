@@ -41,9 +41,9 @@ const rulesOf = (today: IsoDate, left: () => DayLeft | undefined) =>
 
 /**
  * The state of the new-order form, as a page or a dialog: the draft, stored in this browser until booked, and what is still
- * missing. The form is cleared 3 s after the success message.
+ * missing. The form is cleared 3 s after the success message. `start` is what a new draft begins with.
  */
-export function useNewOrder() {
+export function useNewOrder(start: OrderDraft = EMPTY_DRAFT) {
   const me = useMe();
   const today = useToday();
   const hasCard = useCardGuard();
@@ -55,7 +55,7 @@ export function useNewOrder() {
 
   const form = useSendForm<typeof createManualOrder, OrderDraft, OrderDraft>(createManualOrder, {
     schema: rulesOf(today, () => left.current),
-    start: EMPTY_DRAFT,
+    start,
     ask: (draft) => askWithoutCustomer(me.role, draft),
     toSend: bookingOf,
     fieldOf,
@@ -111,7 +111,7 @@ export function useNewOrder() {
     draft,
     missing,
     slots,
-    isDirty: !isDone && !isUntouched(draft),
+    isDirty: !isDone && !isUntouched(draft, start),
     booked,
     isDone,
     /** An unfinished order from this device, until the user decides what to do with it. */
@@ -126,7 +126,7 @@ export function useNewOrder() {
     },
     forget: () => {
       kept.submit.current = null;
-      reset(EMPTY_DRAFT);
+      reset(start);
       kept.write(EMPTY_DRAFT);
       setBegun(null);
     },

@@ -123,7 +123,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   extra_field_1: '',
 };
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-export const isUntouched = (draft: OrderDraft): boolean => isSame(draft, EMPTY_DRAFT);
+export const isUntouched = (draft: OrderDraft, start = EMPTY_DRAFT): boolean => isSame(draft, start);
 
 /** The event name after a different customer is chosen: that customer's name, unless the user has typed something else. */
 export const nameFor = ({ event_name, customer }: OrderDraft, next: OrderDraft['customer']): string =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { getNotifications } from '#contract/orders/notices-api.ts';
 import { isBooked, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
@@ -70,6 +71,14 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const others = [
     ...(can.edit ? [{ label: t('Edit'), onPick: () => hasCard() && setOpen('edit') }] : []),
     ...(can.schedule ? [{ label: t('Schedule a Dropoff Date'), onPick: () => hasCard() && setOpen('schedule') }] : []),
+    ...(belongsTo('orderers', role)
+      ? [
+          {
+            label: t('Book again'),
+            onPick: () => void navigate({ to: '/neworder', search: { again: String(order_id) } }),
+          },
+        ]
+      : []),
     ...(can.undo_receipt ? [{ label: t('Mark as not received'), onPick: () => void undo() }] : []),
     ...(can.remove
       ? [
