@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeBackup } from '#server/app/backups/keep-backups.ts';
+import { checkBackup } from '#server/app/backups/check-backup.ts';
+import { type BackupParts, makeBackup } from '#server/app/backups/keep-backups.ts';
 import { explainStart } from '#server/app/explain-start.ts';
 import { archiveSettings, prepareIncoming } from '#server/lib/backup/collect-wal.ts';
 import { HELD_BACK, HELD_BACK_WORDS, isHeldBack } from '#server/lib/backup/held-back.ts';
@@ -14,10 +15,27 @@ import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const MB = 1_000_000;
-const COMMANDS = { backup, restore: restoreCopy, takeover: takeOver };
 
 /** npm run backup: makes one now, also while the app runs. */
-async function backup({ DATABASE_URL, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEEP_DAYS }: Config): Promise<void> {
+const backup = (config: Config) =>
+  withDatabase(config, async (parts) => {
+    const made = await makeBackup(parts);
+    const copied = parts.otherPlace === undefined ? '' : `, copied to ${parts.otherPlace}`;
+    say(`Backed up to ${made.folder} (${(made.bytes / MB).toFixed(1)} MB)${copied}.`);
+  });
+
+/** npm run backup:check: restores the newest backup into a scratch folder and compares it with the database. */
+const check = (config: Config) =>
+  withDatabase(config, async (parts) => {
+    const { reaches, counts } = await checkBackup(parts);
+    const rows = Object.entries(counts).map(([table, number]) => `${number} ${table}`);
+    say(`The newest backup can be restored, up to ${showMinute(reaches)}, and the ledger matches: ${rows.join(', ')}.`);
+  });
+
+async function withDatabase(
+  { DATABASE_URL, DATA_DIR: dataDir, BACKUP_DIR: otherPlace, BACKUP_KEEP_DAYS }: Config,
+  work: (parts: BackupParts) => Promise<void>,
+): Promise<void> {
   if (DATABASE_URL !== undefined) {
     throw new BackupProblem(
       'Hindquarter only backs up its built-in database. Back up your own PostgreSQL with its tools, such as pg_basebackup, and copy the data folder.',
@@ -28,10 +46,8 @@ async function backup({ DATABASE_URL, DATA_DIR: dataDir, BACKUP_DIR, BACKUP_KEEP
   const settings = archiveSettings(await prepareIncoming(dataDir, findPostgresTools(dataDir).give));
   const server = await startEmbeddedPostgres({ dataDir, log: say, settings });
   try {
-    const parts = { dataDir, url: server.url, otherPlace: BACKUP_DIR, keepDays: Math.max(1, BACKUP_KEEP_DAYS) };
-    const made = await makeBackup({ ...parts, onError: (error) => say(String(error)) });
-    const copied = BACKUP_DIR === undefined ? '' : `, copied to ${BACKUP_DIR}`;
-    say(`Backed up to ${made.folder} (${(made.bytes / MB).toFixed(1)} MB)${copied}.`);
+    const keepDays = Math.max(1, BACKUP_KEEP_DAYS);
+    await work({ dataDir, url: server.url, otherPlace, keepDays, onError: (error) => say(String(error)) });
   } finally {
     await server.stop();
   }
@@ -62,6 +78,7 @@ async function takeOver({ DATA_DIR }: Config): Promise<void> {
   say('This copy has taken over. Restart it: it now sends, charges, and makes backups of its own.');
 }
 
+const COMMANDS = { backup, check, restore: restoreCopy, takeover: takeOver };
 const [, , name = '', ...args] = process.argv;
 const command = COMMANDS[name as keyof typeof COMMANDS];
 const settings = { HOST: '', PORT: 0, DATA_DIR: process.env.DATA_DIR ?? './data' };

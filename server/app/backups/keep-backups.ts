@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { checkBackup } from '#server/app/backups/check-backup.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
 import { collectWal } from '#server/lib/backup/collect-wal.ts';
 import { copyFiles, listFiles, type SeenFolders } from '#server/lib/backup/copy-files.ts';
-import { isBackupDue } from '#server/lib/backup/due.ts';
+import { isBackupDue, isCheckDue } from '#server/lib/backup/due.ts';
 import { mirror } from '#server/lib/backup/mirror.ts';
 import { BackupProblem, backupsIn, incomingIn, listBases, placesIn } from '#server/lib/backup/places.ts';
 import { changeNotes, readNotes } from '#server/lib/backup/status.ts';
@@ -49,7 +50,7 @@ export function startBackups(parts: BackupParts): WokenWork {
       const isWaiting = now.getTime() - triedAt < HOUR_MS;
       if (night || isSoon || isWaiting || !isBackupDue(last && new Date(last.finished_at), now)) return false;
       triedAt = now.getTime();
-      night = noted(() => makeBackup(parts)).finally(() => {
+      night = noted(() => spendNight(parts)).finally(() => {
         night = undefined;
       });
       return false;
@@ -74,6 +75,13 @@ async function collect({ dataDir, otherPlace }: BackupParts, [own, other]: reado
   if (otherPlace === undefined) return;
   await mirror(place, otherPlace);
   await copyFiles(files, placesIn(otherPlace).files, other);
+}
+
+/** Makes the nightly backup and, once a week, checks that it can be restored. */
+async function spendNight(parts: BackupParts): Promise<void> {
+  await makeBackup(parts);
+  const { check } = await readNotes(parts.dataDir);
+  if (isCheckDue(check && new Date(check.at), new Date())) await checkBackup(parts);
 }
 
 /** Backs up everything, and removes what is too old. */

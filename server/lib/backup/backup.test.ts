@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectWal } from '#server/lib/backup/collect-wal.ts';
 import { copyFiles, listFiles } from '#server/lib/backup/copy-files.ts';
-import { isBackupDue } from '#server/lib/backup/due.ts';
+import { isBackupDue, isCheckDue } from '#server/lib/backup/due.ts';
 import { mirror } from '#server/lib/backup/mirror.ts';
 import { type BackupInfo, backupsIn, listBases, makeFolder, placesIn } from '#server/lib/backup/places.ts';
 import { followOn, listSegments, segmentBefore, segmentName } from '#server/lib/backup/segments.ts';
@@ -89,6 +89,8 @@ describe('a base backup', () => {
     expect(isBackupDue(last, new Date(2026, 10, 27, 23))).toBe(false);
     expect(isBackupDue(last, new Date(2026, 10, 28, 2))).toBe(true);
     expect(isBackupDue(last, new Date(2026, 10, 28, 9))).toBe(true);
+    expect(isCheckDue(last, new Date(2026, 11, 3))).toBe(false);
+    expect(isCheckDue(last, new Date(2026, 11, 5))).toBe(true);
   });
 });
 

@@ -9,3 +9,8 @@ export function isBackupDue(last: Date | undefined, now: Date): boolean {
   const isNight = now.getHours() >= NIGHT.from && now.getHours() < NIGHT.until;
   return hours >= 26 || (isNight && hours >= 12);
 }
+
+const CHECK_DAYS = 7;
+/** Whether it is time to restore the newest backup into a scratch folder. */
+export const isCheckDue = (last: Date | undefined, now: Date): boolean =>
+  !last || now.getTime() - last.getTime() >= CHECK_DAYS * 24 * HOUR_MS;
