@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { MAX_COMMUNITIES_VIEWED, ViewedCommunity } from '#contract/community/realtime.ts';
 import { findCommunityNews } from '#server/community/news.ts';
+import type { CommunityNews } from '#server/community/process-messages.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { EventData } from '#server/lib/events.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/lib/sockets/answering.ts';
 import { type AppSocket, type AppSockets, accountRoom } from '#server/lib/sockets/socket-types.ts';
-import type { CommunityNews } from '#server/community/process-messages.ts';
 
 /** Limited because each view queries the database. */
 const MAX_VIEWS_A_MINUTE = 60;

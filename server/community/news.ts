@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { CommunityNews } from '#server/community/process-messages.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { type EventData, emit, MARKET } from '#server/lib/events.ts';
-import type { CommunityNews } from '#server/community/process-messages.ts';
 
 /** Makes members' open pages reload the community right after the commit. */
 export async function announceCommunity(tx: Tx, community_id: number, account_id: number | null = null): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Message } from '#contract/messages/message.ts';
 import { STAFF } from '#contract/lib/roles.ts';
+import type { Message } from '#contract/messages/message.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Message, ReadTo, Typing } from '#contract/messages/message.ts';
 import type { ClientMessages, ServerMessages } from '#contract/app/realtime.ts';
-import type { MessageResult } from '#contract/messages/realtime.ts';
 import { addThreadNote } from '#contract/messages/inbox-api.ts';
+import type { Message, ReadTo, Typing } from '#contract/messages/message.ts';
 import * as api from '#contract/messages/messages-api.ts';
+import type { MessageResult } from '#contract/messages/realtime.ts';
 import {
   type AppProcess,
   closeSockets,

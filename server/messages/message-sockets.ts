@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id } from '#contract/lib/fields.ts';
 import { type MessageNews, type Party, TYPING_EVERY_MS, type Typing } from '#contract/messages/message.ts';
-import type { MessageResult } from '#contract/messages/realtime.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
+import type { MessageResult } from '#contract/messages/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { EventData } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Party } from '#contract/messages/message.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import type { Party } from '#contract/messages/message.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 type Writer = Pick<Actor, 'role' | 'plant_id' | 'account_id'>;

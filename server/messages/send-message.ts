@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/lib/endpoint.ts';
-import type { Message } from '#contract/messages/message.ts';
 import { required } from '#contract/lib/required.ts';
+import type { Message } from '#contract/messages/message.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { eventsFrom, MARKET_ID } from '#server/lib/events.ts';

@@ -22,7 +22,7 @@ let wanted = false;
 let isGuest = false;
 const connection = makeStore<Connection>('off');
 const changed = new Set<Topic>();
-const listeners = new Map<string, Set<(message: never) => void>>();
+const listeners = new Map<string, Set<(message: unknown) => void>>();
 const connects = new Set<(connect: { isFirst: boolean }) => void>();
 
 export const useConnection = connection.useValue;
@@ -76,7 +76,7 @@ async function open(): Promise<void> {
   });
   socket.on('changed', ({ topics }) => noteChanges(topics));
   socket.onAny((name: string, message: unknown) => {
-    for (const listener of listeners.get(name) ?? []) listener(message as never);
+    for (const listener of listeners.get(name) ?? []) listener(message);
   });
 }
 
@@ -97,10 +97,14 @@ export const openSocket = () => (socket?.connected ? socket : null);
 export const signedInSocket = () => (isGuest ? null : openSocket());
 
 /** Calls `listener` with each message of this name. Returns a function that unsubscribes. */
-export function onMessage<Name extends keyof ServerMessages>(name: Name, listener: ServerMessages[Name]): () => void {
+export function onMessage<Name extends keyof ServerMessages>(
+  name: Name,
+  listener: (message: Parameters<ServerMessages[Name]>[0]) => void,
+): () => void {
   const others = listeners.get(name) ?? new Set();
-  listeners.set(name, others.add(listener));
-  return () => void others.delete(listener);
+  const receive = (message: unknown) => listener(message as Parameters<ServerMessages[Name]>[0]);
+  listeners.set(name, others.add(receive));
+  return () => void others.delete(receive);
 }
 
 /** Calls `listener` when the connection opens, for the first time or again. Messages may have been missed until then. */

@@ -1,10 +1,9 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ServerMessages } from '#contract/app/realtime.ts';
-import type { ClientMessages } from '#contract/app/realtime.ts';
-import { getServerTime, type LotNews } from '#contract/market/realtime.ts';
+import type { ClientMessages, ServerMessages } from '#contract/app/realtime.ts';
 import type { SocketReply } from '#contract/lib/realtime.ts';
 import { closeLot, pauseLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { getServerTime, type LotNews } from '#contract/market/realtime.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';

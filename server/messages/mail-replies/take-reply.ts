@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MAX_MESSAGE_LENGTH } from '#contract/messages/message.ts';
 import type { Role } from '#contract/lib/roles.ts';
+import { MAX_MESSAGE_LENGTH } from '#contract/messages/message.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db } from '#server/lib/database.ts';
