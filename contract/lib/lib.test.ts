@@ -41,8 +41,8 @@ describe('days', () => {
     expect(slashDay('2026-06-15')).toBe('06/15/2026');
     expect(showDay('2026-06-15', 'en-US', 2026)).toBe('Mon, Jun 15');
     expect(showDay('2026-06-15', 'en-US', 2027)).toBe('Mon, Jun 15, 2026');
-    expect(showDay('2026-06-15', 'es-US', 2026)).toBe('lun, 15 de jun');
-    expect(showDay('2026-06-15', 'es-US', 2027)).toBe('lun, 15 de jun de 2026');
+    expect(showDay('2026-06-15', 'es-US', 2026)).toBe('lun 15 jun');
+    expect(showDay('2026-06-15', 'es-US', 2027)).toBe('lun 15 jun 2026');
   });
 
   test('begin at midnight in their time zone, even when UTC is a day ahead', () => {

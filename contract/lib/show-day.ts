@@ -26,7 +26,7 @@ export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new D
   const { weekdays, months } = isSpanish ? SPANISH : ENGLISH;
   const [weekday, month, date] = [weekdays[at.getUTCDay()], months[at.getUTCMonth()], at.getUTCDate()];
   const year = at.getUTCFullYear();
-  if (isSpanish) return `${weekday}, ${date} de ${month}${year === thisYear ? '' : ` de ${year}`}`;
+  if (isSpanish) return `${weekday} ${date} ${month}${year === thisYear ? '' : ` ${year}`}`;
   return `${weekday}, ${month} ${date}${year === thisYear ? '' : `, ${year}`}`;
 }
 

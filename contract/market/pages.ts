@@ -10,7 +10,7 @@ export const MARKET_PAGES = {
   '/pos/sales': { who: 'counter' },
   '/pos/sales/$sale_id': { who: 'counter' },
   '/sellerdashboard': { who: 'sellers', title: 'Dashboard' },
-  '/sellerdashboard/productpost': { who: 'sellers', title: 'Sell something' },
+  '/sellerdashboard/productpost': { who: 'sellers', title: 'New listing' },
   '/sellerdashboard/productedit': { who: 'sellers' },
   '/sellerdashboard/productpost/postsuccess': { who: 'sellers' },
   '/sellerdashboard/tracker': { who: 'sellers', title: 'Sales' },

@@ -34,7 +34,7 @@ const OFFICE = {
 const SELLER_PAGES = [
   'Dashboard',
   'Messages',
-  'Sell something',
+  'New listing',
   'Sales',
   'Delivery',
   'Reviews',

@@ -124,7 +124,7 @@ test('a draft’s last change is saved when the seller leaves, even to add a car
   await page.getByLabel('Maximum hanging weight').fill('750');
   await expect(reversed).toBeHidden();
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
-  await page.getByRole('link', { name: 'Sell something' }).click();
+  await page.getByRole('link', { name: 'New listing' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
   await page.goBack();
   await expect(page.getByLabel('Title')).toHaveValue('Angus');

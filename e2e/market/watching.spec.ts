@@ -101,7 +101,7 @@ test('a buyer asks for the next animal, and the seller lists another like it', a
   await expect(farm.getByText('Waiting for the next one: 1')).toBeVisible();
   await farm.getByRole('button', { name: `More actions for ${title}` }).click();
   await farm.getByRole('menuitem', { name: 'List another like it' }).click();
-  await expect(farm.getByRole('heading', { name: 'Sell something' })).toBeVisible();
+  await expect(farm.getByRole('heading', { name: 'New listing' })).toBeVisible();
   await expect(farm.getByLabel('Title')).toHaveValue(title);
   await expect(farm.getByLabel('Breed', { exact: true })).toHaveValue('Angus');
 });

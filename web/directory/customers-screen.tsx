@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Customer>[] = [
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: 'max(15.5rem, 18.5vw)',
     onCard: 'ownLine',
     cardCell: ({ email }) => email && <EmailText email={email} />,

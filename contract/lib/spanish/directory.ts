@@ -4,7 +4,6 @@ export const directory = {
   // the list
   Producers: 'Productores',
   'Deleted [customers]': 'Eliminados',
-  'E-mail': 'Correo',
   Portal: 'Portal',
   'of {name}': 'de {name}',
   'Search by name, phone, email, or city': 'Buscar por nombre, teléfono, correo o ciudad',

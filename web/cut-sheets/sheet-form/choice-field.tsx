@@ -59,7 +59,7 @@ export function ChoiceField({
           aria-required={isRequired}
           value={values[0] ?? ''}
           data={[
-            { value: '', label: text || t('Choose') },
+            { value: '', label: text ? sayCut(text) : t('Choose') },
             ...options.map((option) => ({ value: option, label: sayCut(option), disabled: isBarred(option) })),
           ]}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : [currentTarget.value])}
@@ -98,7 +98,7 @@ export function ChoiceField({
           {...shared}
           aria-required={isRequired}
           rows={2}
-          placeholder={text}
+          placeholder={sayCut(text)}
           value={values[0] ?? ''}
           error={sayTooLong(values[0], 1000) ?? shared.error}
           onChange={({ currentTarget }) => onChange([currentTarget.value])}

@@ -40,7 +40,7 @@ export function PostLotScreen() {
   // typed is lost.
   const [started, setStarted] = useState<string | null>(null);
   const [shown, setShown] = useState({ lot, form: 0 });
-  // "Sell something" in the menu removes the draft's id from the URL, which starts an empty form.
+  // "New listing" in the menu removes the draft's id from the URL, which starts an empty form.
   if (lot !== shown.lot) {
     setShown({ lot, form: lot === undefined ? shown.form + 1 : shown.form });
     if (lot === undefined) setStarted(null);
@@ -101,7 +101,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const needsCard = refusal === sayRefusal('card_profile_missing');
   return (
     <PageFrame
-      title={lot === undefined || lot.state === 'draft' ? t('Sell something') : t('Edit lot')}
+      title={lot === undefined || lot.state === 'draft' ? t('New listing') : t('Edit lot')}
       back={<AnchorLink to="/sellerdashboard">{t('Dashboard')}</AnchorLink>}
       subtitle={
         draft.isDraft ? (

@@ -29,7 +29,7 @@ export function SellerDashboardScreen() {
       title={t('Dashboard')}
       action={
         <ButtonLink to="/sellerdashboard/productpost" leftSection={<IconPlus aria-hidden />}>
-          {t('Sell something')}
+          {t('New listing')}
         </ButtonLink>
       }
     >

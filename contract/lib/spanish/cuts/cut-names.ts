@@ -10,6 +10,7 @@ export const CUT_NAMES: Readonly<Record<string, string>> = {
   Chuck: 'Diezmillo',
   'Arm / shoulder': 'Brazo / paleta',
   Rib: 'Rib',
+  Choose: 'Elija',
   'Short loin': 'Lomo corto',
   Sirloin: 'Aguayón',
   'Sirloin tip': 'Pulpa bola',

@@ -119,7 +119,7 @@ export const selling = {
     'Cuando publique, la planta le guarda los lugares de este día.',
   'Where buyers pick up': 'Dónde se recoge',
   'At your farm': 'En su granja',
-  'Sell something': 'Vender algo',
+  'New listing': 'Nueva publicación',
   'Edit lot': 'Editar lote',
   'Changes saved': 'Cambios guardados',
   'Buyers see changes right away. Prices of existing purchases don’t change. You can’t change grayed-out fields anymore.':
