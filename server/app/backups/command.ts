@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -43,6 +44,8 @@ async function withDatabase(
   }
   if (isHeldBack(dataDir))
     throw new BackupProblem(`${HELD_BACK_WORDS} It isn't backed up until it takes over: npm run takeover`);
+  if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
+    throw new BackupProblem(`There is no database in ${resolve(dataDir)}. Set DATA_DIR to Hindquarter's data folder.`);
   const settings = archiveSettings(await prepareIncoming(dataDir, findPostgresTools(dataDir).give));
   const server = await startEmbeddedPostgres({ dataDir, log: say, settings });
   try {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import { IN_USE, PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
-import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
+import { findPostgresTools, type PostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 import { eventually } from '#server/test/waiting.ts';
 
@@ -281,6 +281,22 @@ test('shares one server when two apps start at the same time', async () => {
   expect(one.url).toBe(two.url);
   await one.stop();
   expect(await ask(two.url, 'select 1')).toBe(1);
+});
+
+test('gives a database days to recover, because one that is stopped meanwhile begins again', async () => {
+  await mkdir(join(dataDir, 'postgres'));
+  const asked: string[][] = [];
+  const tools: PostgresTools = {
+    run: async (_, args) => {
+      asked.push(args);
+      return { ok: true, output: '' };
+    },
+    give: async () => undefined,
+    uid: process.getuid?.() ?? 0,
+  };
+  await new PostgresFolder(dataDir, tools, {}).start();
+  const [args = []] = asked;
+  expect(Number(args[args.indexOf('-t') + 1])).toBeGreaterThanOrEqual(7 * 24 * 60 * 60);
 });
 
 test('refuses a folder from another PostgreSQL version and leaves it alone', async () => {

@@ -25,6 +25,7 @@ interface Options {
 }
 
 const LOG_CHECK_MS = 3_600_000;
+const LONG_START_MS = 20_000;
 
 /**
  * Starts the bundled PostgreSQL in `<dataDir>/postgres`, or joins the one already running there. Restarts the server if it
@@ -34,6 +35,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   let root = resolve(dataDir);
   /** What this start has made, to be removed in reverse order if it fails. */
   const made = new AsyncDisposableStack();
+  const recovering = setTimeout(() => log(RECOVERING), LONG_START_MS);
   try {
     const first = await mkdir(root, { recursive: true });
     if (first !== undefined) made.defer(() => removeEmpty(root, first));
@@ -52,8 +54,12 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Opt
   } catch (error) {
     await made.disposeAsync().catch((further) => log(String(further)));
     throw explainPostgres(error, root);
+  } finally {
+    clearTimeout(recovering);
   }
 }
+const RECOVERING =
+  'The database is still starting. After a crash or a restore, it first catches up with its log; please leave it running.';
 
 /** Removes the folders from `folder` up to `first`, as far as they are empty. */
 async function removeEmpty(folder: string, first: string): Promise<void> {

@@ -30,7 +30,10 @@ const PASSWORD_FILE = 'hindquarter.password';
 /** A socket's path must fit the kernel's 108 bytes (104 on macOS). */
 const LONGEST_SOCKET = 100;
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
+/** How long a server that is shutting down is waited for. */
 const PATIENCE_S = 60;
+/** After a crash or a restore, a large database takes hours. pg_ctl stops waiting when the server ends. */
+const RECOVERY_S = 7 * 24 * 60 * 60;
 /** The line of the pid file that says 'starting', then 'ready'; missing at first. */
 const PID_FILE_STATUS = 7;
 /** A pid file that is still empty after this many tries was left by a crash. Processes of a killed server have as long to end. */
@@ -138,7 +141,7 @@ export class PostgresFolder {
 
   /** Returns true if a server already runs in this folder and responds. A server that doesn't respond is stopped. */
   async adopt(): Promise<boolean> {
-    for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
+    for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); ) {
       // Read before connecting, so that a server that opens its socket right after a failed attempt still counts as starting.
       const isStarting = await this.#isStarting();
       try {
@@ -146,6 +149,7 @@ export class PostgresFolder {
         return true;
       } catch (error) {
         if (!isComingUp(error as { code?: string }, isStarting)) break;
+        if (!isStarting) tries--;
         await sleep(100);
       }
     }
@@ -198,7 +202,7 @@ export class PostgresFolder {
     await this.#tools.give(this.#logFile);
     for (let tries = 1; ; tries++) {
       const { size } = await stat(this.#logFile);
-      const how = ['-w', '-t', String(PATIENCE_S), '-D', 'postgres', '-l', 'postgres.log'];
+      const how = ['-w', '-t', String(RECOVERY_S), '-D', 'postgres', '-l', 'postgres.log'];
       const { ok, output } = await this.#tools.run('pg_ctl', ['start', ...how]);
       if (ok) return;
       const said = `${output}\n${(await readFile(this.#logFile)).subarray(size).toString()}`;
