@@ -50,7 +50,9 @@ export function PlantsScreen() {
 
 function PlantRow({ plant, zip }: { plant: ListedPlant; zip: string | undefined }) {
   const { plant_id, name, species } = plant;
-  const facts = [placeWords(plant), joinWords(species.map((key) => t(showSpecies(key))))].filter(Boolean);
+  // Hogs and pork are one word in Spanish.
+  const animals = [...new Set(species.map((key) => t(showSpecies(key))))];
+  const facts = [placeWords(plant), joinWords(animals)].filter(Boolean);
   return (
     <li>
       <div>
