@@ -141,7 +141,8 @@ describe('a damaged backup is refused and leaves nothing:', () => {
   test('a flipped byte in the log', async () => {
     const { from, wal } = await copyBackups();
     const file = (await readdir(wal)).toSorted().at(-1) ?? '';
-    await flipByte(join(wal, file));
+    // In its checksum, because another byte may unpack to the same zeros.
+    await flipByte(join(wal, file), (await stat(join(wal, file))).size - 8);
     await expect(bring(newName(), { from })).rejects.toThrow(
       `${join(wal, file)}, a piece of the log, is damaged. Copy it from another backup folder,`,
     );
