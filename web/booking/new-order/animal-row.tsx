@@ -88,13 +88,25 @@ function AnyAnimalRow({
       </div>
       <Accordion.Panel>
         {shares.length === 0 ? (
-          <>
-            <Text c="dimmed">
-              {t(
-                'The whole animal belongs to the person bringing it, with one cut sheet. Split it if several people share it.',
-              )}
-            </Text>
-            <Group gap="xs" mt="xs" role="group" aria-label={t('Common splits')}>
+          <Text c="dimmed">
+            {t(
+              'The whole animal belongs to the person bringing it, with one cut sheet. Split it if several people share it.',
+            )}
+          </Text>
+        ) : (
+          <ul className={classes.shares}>
+            {shares.map((share) => (
+              <li key={share.customer?.id}>
+                <span className={classes.owner}>{share.customer?.label}</span>
+                <span>{translate(amountOf(share.quarters))}</span>
+                <span className={classes.sheet}>{sheetOf(share)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Group gap="sm" mt="sm" align="flex-end" justify="space-between">
+          {shares.length === 0 && (
+            <Group gap="xs" role="group" aria-label={t('Common splits')}>
               {PRESETS.filter(({ sizes }) => sizes.length > 1).map(({ label, sizes }) => (
                 <Button
                   key={label}
@@ -114,24 +126,14 @@ function AnyAnimalRow({
                 </Button>
               ))}
             </Group>
-          </>
-        ) : (
-          <ul className={classes.shares}>
-            {shares.map((share) => (
-              <li key={share.customer?.id}>
-                <span className={classes.owner}>{share.customer?.label}</span>
-                <span>{translate(amountOf(share.quarters))}</span>
-                <span className={classes.sheet}>{sheetOf(share)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <HangInput
-          className={classes.hang}
-          description={usualDaysHint()}
-          value={hang}
-          onChange={(days) => onChange(animal, { hang: days })}
-        />
+          )}
+          <HangInput
+            className={classes.hang}
+            description={usualDaysHint()}
+            value={hang}
+            onChange={(days) => onChange(animal, { hang: days })}
+          />
+        </Group>
       </Accordion.Panel>
     </Accordion.Item>
   );

@@ -18,7 +18,7 @@ export function RecentCustomers({ onPick }: { onPick: (customer: Option) => void
   });
   if (data.length === 0) return null;
   return (
-    <Group gap="xs" role="group" aria-label={t('Recent customers')}>
+    <Group gap="xs" role="group" aria-label={t('Recent customers')} style={{ gridColumn: '1 / -1' }}>
       {data.slice(0, MAX_SHOWN).map((customer) => (
         <Button
           key={customer.id}

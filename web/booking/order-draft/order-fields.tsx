@@ -34,7 +34,7 @@ export const EventNameField = ({ form: { control }, hint }: FieldsProps & { hint
 );
 
 export const NoteField = ({ form: { control } }: FieldsProps) => (
-  <TextAreaField control={control} name="extra_field_1" label={t('Note')} rows={2} grows maxLength={2000} />
+  <TextAreaField control={control} name="extra_field_1" label={t('Note')} rows={1} grows maxLength={2000} />
 );
 
 export const OrganicField = ({ form: { control }, onPick }: FieldsProps & { onPick?: (value: string) => void }) => (
