@@ -16,7 +16,7 @@ export const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('
 /** Starts one of our programs and waits until it prints its address. */
 export function startProcess(file: string, env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [...FLAGS, 'bin/run.js', file], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve, reject) => {

@@ -17,6 +17,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
       DEMO: '1',
       RATE_LIMIT: '0',
       GUEST_RATE_LIMIT: '0',
+      DRAIN_SECONDS: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { openapiOf } from '#server/lib/openapi.ts';
+import { VERSION } from '#server/lib/root.ts';
 import type { Route } from '#server/lib/route.ts';
 import { type Directives, securityHeaders } from '#server/lib/security-headers.ts';
 
 const require = createRequire(import.meta.url);
-const { version } = require('#package') as { version: string };
 
 const compress = promisify(gzip);
 
@@ -42,7 +42,7 @@ export function addApiDocs(app: FastifyInstance, routes: readonly Route[], conte
   const security = securityHeaders({ ...contentSecurity, styleSrc: ["'self'", "'unsafe-inline'"] });
 
   // Built on first request, because building it takes a tenth of the startup time.
-  serveOnce(app, '/api/openapi.json', 'application/json', async () => JSON.stringify(openapiOf(routes, version)));
+  serveOnce(app, '/api/openapi.json', 'application/json', async () => JSON.stringify(openapiOf(routes, VERSION)));
   app.get('/api/docs', async (_request, reply) => reply.headers(security).type('text/html').send(PAGE));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(START));
   for (const [file, type] of FILES) serveOnce(app, `/api/docs/${file}`, type, () => readFile(path.join(folder, file)));

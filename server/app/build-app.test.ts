@@ -179,6 +179,7 @@ describe('database errors', () => {
     ['57014', 503, 'busy'],
     ['40P01', 503, 'busy'],
     ['53100', 503, 'busy'],
+    ['25006', 503, 'busy'],
     ['ENOSPC', 503, 'busy'],
     ['EDQUOT', 503, 'busy'],
     ['ECONNREFUSED', 503, 'busy'],

@@ -11,11 +11,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { sql } from 'kysely';
 import { isTooComplex } from '#contract/lib/json-shape.ts';
 import type { Upload } from '#contract/lib/upload.ts';
 import { actorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import { addApiDocs } from '#server/app/api-docs.ts';
+import { addHealth } from '#server/app/health.ts';
 import { addPages } from '#server/app/pages.ts';
 import { publicPages } from '#server/app/public-pages/render-public-page.ts';
 import { addSiteMap } from '#server/app/public-pages/site-map.ts';
@@ -26,7 +26,7 @@ import { addUploads } from '#server/app/uploads.ts';
 import { addCalendarFeed } from '#server/calendar/serve-calendar-feed.ts';
 import { addAccountingNotices } from '#server/invoicing/accounting/serve-notices.ts';
 import { accountingService, type IntuitCredentials } from '#server/invoicing/accounting/service.ts';
-import { answerNoRequest, answerProblem, answerProblems, isDiskFull } from '#server/lib/answer-problems.ts';
+import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
 import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
@@ -197,7 +197,7 @@ export async function buildApp(options: AppOptions) {
     addMetrics(app, database.pool, options.metricsToken);
   }
   if (options.securityContact) addSecurityTxt(app, options.securityContact, site);
-  addHealth(app, database, files);
+  const sayNotReady = addHealth(app, database, files);
 
   const routes = allRoutes(secrets, files, options.intuit);
   mountRoutes(app, routes, {
@@ -231,7 +231,7 @@ export async function buildApp(options: AppOptions) {
       banner: options.banner,
     });
   } else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
-  return { app, actors, routes };
+  return { app, actors, routes, sayNotReady };
 }
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
 
@@ -251,21 +251,5 @@ async function limitCalls(
       return request.caller ? `account ${request.caller.account_id}` : networkOf(request.ip);
     },
     errorResponseBuilder: () => new Problem('too_many'),
-  });
-}
-
-function addHealth(app: FastifyInstance, { db }: Database, files: FileStore): void {
-  app.get('/healthz', async () => ({ status: 'yes' }));
-  app.get('/readyz', async (_, reply) => {
-    await sql`select 1 from migrations limit 1`.execute(db);
-    try {
-      await files.probe();
-    } catch (error) {
-      if (!isDiskFull(error as NodeJS.ErrnoException)) throw error;
-      return reply
-        .code(503)
-        .send({ status: 'no', code: 'busy', message: 'The disk is full. Nothing can be uploaded.' });
-    }
-    return { status: 'yes' };
   });
 }

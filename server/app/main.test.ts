@@ -73,6 +73,36 @@ test('quits right away on a second Ctrl-C', async () => {
   await letGo();
 });
 
+/** Starts an app that would go on serving for minutes after SIGTERM. */
+async function startDraining() {
+  const running = await startProcess({ DATABASE_URL: app.url, DRAIN_SECONDS: '300' });
+  const url = await running.ready;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  return { ...running, url };
+}
+
+test('goes on serving after SIGTERM while it says that it isn’t ready', async () => {
+  const { child, url, ended } = await startDraining();
+  const token = await tokenOf(app.db, (await makePlant(app)).owner.account_id);
+  child.kill('SIGTERM');
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await addCustomer(url, token)).status).toBe(200);
+  const pressing = setInterval(() => child.kill('SIGINT'), 200);
+  expect(await ended).toBe(130);
+  clearInterval(pressing);
+});
+
+test('stops when it has gone on long enough, and on Ctrl-C without going on', async () => {
+  const short = await startProcess({ DATABASE_URL: app.url, DRAIN_SECONDS: '1' });
+  await short.ready;
+  short.child.kill('SIGTERM');
+  expect(await short.ended).toBe(0);
+  const { child, ended } = await startDraining();
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+});
+
 /** Expects a start to fail: it prints one line to stderr and exits with 1. */
 async function startInVain(env: Record<string, string>): Promise<string> {
   const { said, ended } = await startProcess(env);

@@ -7,7 +7,7 @@ import { openLog } from '#server/app/log.ts';
 import type { Running } from '#server/app/start-app.ts';
 import { readConfig } from '#server/lib/config.ts';
 import { noteNewFolder } from '#server/lib/data-folder.ts';
-import { ROOT } from '#server/lib/root.ts';
+import { ROOT, VERSION } from '#server/lib/root.ts';
 
 /** Calls `gone` if the command that started this process dies silently, because nobody would be left to stop us. */
 function onParentGone(gone: () => void): void {
@@ -54,7 +54,10 @@ function beginStopping(): void {
   setTimeout(arm, SAME_KEYPRESS_MS).unref();
 }
 
-/** Stops everything in order, even if only partly started; a second request exits right away. */
+/**
+ * Stops everything in order, even if only partly started; a second request exits right away. Supervisors send SIGTERM, so the
+ * process first goes on serving until the proxy has noticed. Someone who presses Ctrl-C doesn't wait for that.
+ */
 async function stop(why: string): Promise<void> {
   if (isStopping) {
     if (isSecond) end(130);
@@ -62,8 +65,13 @@ async function stop(why: string): Promise<void> {
   }
   beginStopping();
   log.logger.info(`stopping: ${why}`);
-  setTimeout(() => end(1), LONGEST_STOP_MS).unref();
+  const drain_ms = why === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0;
+  setTimeout(() => end(1), drain_ms + LONGEST_STOP_MS).unref();
   const app = await running?.catch(() => undefined);
+  if (app && drain_ms > 0) {
+    app.sayNotReady();
+    await sleep(drain_ms);
+  }
   await app?.stop();
   end(0);
 }
@@ -98,7 +106,7 @@ function giveUp(error: unknown): void {
 }
 
 async function greet({ url, hasDemo }: Running): Promise<void> {
-  log.logger.info({ url }, 'started');
+  log.logger.info({ url, version: VERSION }, 'started');
   say(`Hindquarter is ready at ${url}`);
   if (!hasDemo) return;
   const { DEMO_PASSWORD, DEMO_SIGN_INS, OTHER_PLANT } = await import('#server/app/demo/demo-people.ts');

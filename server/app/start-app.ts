@@ -24,6 +24,8 @@ export interface Running {
   /** The URL that people open. */
   url: string;
   hasDemo: boolean;
+  /** Has /readyz say no from now on. */
+  sayNotReady(): void;
   /** Stops accepting calls, finishes the current ones, and shuts everything down. */
   stop(): Promise<void>;
 }
@@ -66,7 +68,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const { buildApp } = await loading;
   const intuit = intuitIn(config);
   setPaymentSettings(config, isCopy);
-  const { app, actors } = await buildApp({
+  const { app, actors, sayNotReady } = await buildApp({
     database,
     secret: config.APP_SECRET,
     oldSecrets: config.APP_SECRET_OLD,
@@ -111,7 +113,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   start(publicUrl);
   await own?.startBackups();
   const running = parts.move();
-  return { url: publicUrl, hasDemo, stop: () => running.disposeAsync() };
+  return { url: publicUrl, hasDemo, sayNotReady, stop: () => running.disposeAsync() };
 }
 
 /** Checked before anything is started, so that a port that is already in use fails right away. */

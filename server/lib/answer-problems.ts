@@ -25,10 +25,10 @@ const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
   429: 'too_many',
 };
 /**
- * The database is briefly unavailable: connection refused or dropped, server starting or stopping, out of resources, or timed
- * out.
+ * The database is briefly unavailable: connection refused or dropped, server starting or stopping, out of resources, timed
+ * out, or read-only because another server is about to take over.
  */
-const DATABASE_AWAY = /^(08|57P0|57014|53|40001|40P01)|^(ECONN|ENOENT|EPIPE)/;
+const DATABASE_AWAY = /^(08|57P0|57014|53|25006|40001|40P01)|^(ECONN|ENOENT|EPIPE)/;
 /** The client disconnected before the request was complete. */
 const GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 /** Text that PostgreSQL can't store: a NUL that got past validation. */

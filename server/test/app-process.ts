@@ -29,7 +29,15 @@ const children = new Set<ChildProcess>();
 /** Starts the app on a free port without a demo plant, with a temporary data folder and this environment. */
 export async function startProcess(env: Record<string, string> = {}): Promise<AppProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', APP_SECRET: SECRET, DATA_DIR: await scratchFolder(), ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: '0',
+      APP_SECRET: SECRET,
+      DATA_DIR: await scratchFolder(),
+      DRAIN_SECONDS: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
