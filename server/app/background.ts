@@ -135,6 +135,7 @@ export function prepareBackground(parts: BackgroundParts) {
       onCommit(database.db, wake);
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
     },
+    countSockets: (): number => realtime?.countSockets() ?? 0,
     /** Disconnects sockets, which would otherwise keep the server from closing. */
     async cutSockets(): Promise<void> {
       isStopped = true;

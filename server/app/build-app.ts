@@ -31,6 +31,7 @@ import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import type { MetricsOptions } from '#server/lib/metrics/metrics.ts';
 import { isFormData, MAX_BYTES, mountRoutes, tokenOf } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
@@ -69,8 +70,8 @@ export interface AppOptions {
   trustProxy?: boolean;
   /** The address that people use; by default, the one this server listens on. */
   publicUrl?: string | undefined;
-  /** The token for reading /metrics. Without a token, there is no such page. */
-  metricsToken?: string | undefined;
+  /** What /metrics shows, and to whom. Without it, there is no such page. */
+  metrics?: MetricsOptions | undefined;
   /** The folder of the built web app; not set in API tests. */
   webFolder?: string;
   /** Requests that take longer than this to arrive are cut off. Connections are checked ten times within this period. */
@@ -191,10 +192,10 @@ export async function buildApp(options: AppOptions) {
   });
   if (rate.calls > 0 || rate.guests > 0) await limitCalls(app, rate.calls, actors.find);
 
-  if (options.metricsToken) {
+  if (options.metrics) {
     // Loaded only if metrics can be read, because the code takes 2 MB of memory.
-    const { addMetrics } = await import('#server/lib/metrics.ts');
-    addMetrics(app, database.pool, options.metricsToken);
+    const { addMetrics } = await import('#server/lib/metrics/metrics.ts');
+    addMetrics(app, database.pool, options.metrics);
   }
   if (options.securityContact) addSecurityTxt(app, options.securityContact, site);
   const sayNotReady = addHealth(app, database, files);

@@ -34,13 +34,14 @@ test('serves the API description, compressed once, and no other file', async () 
 
 test('shows metrics only to callers with the token', async () => {
   expect((await get('/metrics')).statusCode).toBe(404);
-  const metricsToken = 'a token of this test';
-  const own = await buildApp({ database: app, secret: 'any', files: app.files, metricsToken });
+  const token = 'a token of this test';
+  const metrics = { token, dataDir: app.folder, isBackedUp: false, countSockets: () => 0 };
+  const own = await buildApp({ database: app, secret: 'any', files: app.files, metrics });
   built.push(own);
   const ask = (headers: Record<string, string>) => own.app.inject({ method: 'GET', url: '/metrics', headers });
-  for (const authorization of ['', 'Bearer', 'Bearer another token here', metricsToken]) {
+  for (const authorization of ['', 'Bearer', 'Bearer another token here', token]) {
     expect((await ask({ authorization })).json()).toMatchObject({ code: 'signed_out' });
   }
-  const shown = await ask({ authorization: `Bearer ${metricsToken}` });
+  const shown = await ask({ authorization: `Bearer ${token}` });
   expect([shown.statusCode, shown.body.includes('http_request_duration_seconds')]).toEqual([200, true]);
 });

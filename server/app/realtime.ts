@@ -128,6 +128,7 @@ export function startRealtime(parts: RealtimeParts) {
       if (key !== 'plant_id') void accounts.check(isMeant).catch(onError);
       if (key !== 'session_id') accounts.notify(isMeant);
     },
+    countSockets: (): number => io.engine.clientsCount,
     /** After a lost connection, both changes and ended sessions may have been missed. */
     afterSilence(): void {
       publishInThisProcess();

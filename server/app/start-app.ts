@@ -83,7 +83,15 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
-    metricsToken: config.METRICS_TOKEN,
+    metrics:
+      config.METRICS_TOKEN === undefined
+        ? undefined
+        : {
+            token: config.METRICS_TOKEN,
+            dataDir: config.DATA_DIR,
+            isBackedUp: own?.isBackedUp ?? false,
+            countSockets: () => background.countSockets(),
+          },
     ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
   });
   const background = prepareBackground({
@@ -134,6 +142,7 @@ async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDis
   const { url } = server;
   return {
     url,
+    isBackedUp: isKept,
     async startBackups() {
       if (!isKept) return;
       const { startBackups } = await import('#server/app/backups/keep-backups.ts');
