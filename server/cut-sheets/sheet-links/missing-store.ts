@@ -19,19 +19,22 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 const DAYS_BACK = 60;
 
 /**
- * Accepted orders that aren't being cut yet and have shares without a submitted sheet (`orders o`, `shares s`, `cut_sheets
- * f`). Animals without shares don't need a sheet.
+ * Accepted orders that aren't being cut yet and have shares without a submitted sheet (`orders o`, shares with their sheets
+ * `s`). Animals without shares don't need a sheet. `offset 0` makes PostgreSQL look up the shares of each order that it found,
+ * where it could otherwise read all shares that the plant ever had.
  */
 const missing = (plant_id: number) => sql`
   from orders o
   join plants p on p.plant_id = o.plant_id
-  join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
-  join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
-  left join cut_sheets f on f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+  cross join lateral (
+    select s.cart_id, s.customer_id, s.first_quarter from shares s
+    where s.plant_id = o.plant_id and s.order_id = o.order_id and (
+      select f.status from cut_sheets f where f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+    ) is distinct from 'completed' offset 0
+  ) s
   where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])}
     and not ${stageIs('o.stage', NOT_TO_CUT)}
-    and o.kill_date >= (now() at time zone p.time_zone)::date - ${sql.lit(DAYS_BACK)}
-    and f.status is distinct from 'completed'`;
+    and o.kill_date >= (now() at time zone p.time_zone)::date - ${sql.lit(DAYS_BACK)}`;
 
 const isSoon = sql`o.kill_date <= (now() at time zone p.time_zone)::date + ${sql.lit(SOON_DAYS)}`;
 /** A row for each sheet missing for a kill within SOON_DAYS, up to `most`. */
@@ -47,7 +50,11 @@ export async function listMissingSheets(
   { actor: { plant_id } }: Who<PlantActor>,
   { search, soon, page, page_size }: InputOf<typeof listApi>,
 ): Promise<DataOf<typeof listApi>> {
-  const named = search === '' ? sql`` : sql`and ${holdsWords(sql`c.search_text`, search)}`;
+  const named =
+    search === ''
+      ? sql``
+      : sql`and exists (select from customers c where c.plant_id = o.plant_id and c.customer_id = s.customer_id
+          and ${holdsWords(sql`c.search_text`, search)})`;
   const found = sql`${missing(plant_id)} ${named} ${soon ? sql`and ${isSoon}` : sql``}`;
   const { rows } = await sql<MissingSheet & { total: number }>`
     select s.cart_id, o.order_id, o.title as order_title, f.cut_sheet_id as data_id, f.template_id as form_id, c.customer_id,

@@ -1,0 +1,106 @@
+import { CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely';
+import type { Db } from '#server/lib/database.ts';
+import { makeCustomer, makeTemplate, type Plant, type TestApp } from '#server/test/harness.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+/**
+ * Adds the completed orders of years long past, each with two shares whose cut sheets are submitted, whose deposits are used,
+ * and whose invoices are paid. And `coming` orders for the next month, whose two cut sheets are missing. Bulk-inserted,
+ * because only their number matters.
+ */
+export async function addOldYears(app: TestApp, plant: Plant, orders: number, coming = 0): Promise<void> {
+  const { plant_id } = plant;
+  const customers = [await makeCustomer(app, plant), await makeCustomer(app, plant)].map((one) => one.customer_id);
+  const template_id = await makeTemplate(app, plant);
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      with booking as (
+        insert into bookings (plant_id, event_name, created_by)
+        select ${plant_id}, 'Years', ${plant.owner.account_id} from generate_series(1, ${orders + coming}::int)
+        returning booking_id
+      ), numbered as (
+        select booking_id, n > ${coming} as is_old,
+          case when n > ${coming} then date '2015-01-01' + (n % 2000)::int else ${plantToday()}::date + (n % 30)::int end as day
+        from (select booking_id, row_number() over (order by booking_id) as n from booking) b
+      ), made as (
+        insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, stage, dropoff_date,
+          kill_date, process_option, offering, created_by, created_at, completed_at)
+        select ${plant_id}, booking_id, 'Years', 'beef', 1, 1, case when is_old then 3 else 0 end,
+          case when is_old then 'picked_up' else '' end, day, day, 'usda', 'usda', ${plant.owner.account_id}, day,
+          case when is_old then day end
+        from numbered returning order_id, dropoff_date, status = 3 as is_old
+      ), part as materialized (
+        select order_id, dropoff_date as day, is_old, half, (${customers}::bigint[])[1 + half] as customer_id,
+          nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id, nextval('shares_cart_id_seq') as cart_id,
+          nextval('invoices_invoice_id_seq') as invoice_id, nextval('payments_payment_id_seq') as payment_id
+        from made, generate_series(0, 1) half
+      ), sheets as (
+        insert into cut_sheets (plant_id, cut_sheet_id, template_id, customer_id, status, form_json, submitted_at)
+        select ${plant_id}, cut_sheet_id, ${template_id}, customer_id, case when is_old then 'completed' else 'open' end,
+          case when is_old then '{}'::json end, case when is_old then day end from part
+      ), deposits as (
+        insert into payments (plant_id, payment_id, customer_id, order_id, method, amount_cents, used_cents, received_on)
+        select ${plant_id}, payment_id, customer_id, order_id, 'cash', 50000, 50000, day from part where is_old
+      ), issued as (
+        insert into invoices (plant_id, invoice_id, customer_id, number, issued_on, due_on, document, total_cents)
+        select ${plant_id}, invoice_id, customer_id, invoice_id::text, day, day + 14, '{}', 50000 from part where is_old
+      ), invoiced as (
+        insert into invoice_shares (plant_id, invoice_id, cart_id, order_id)
+        select ${plant_id}, invoice_id, cart_id, order_id from part where is_old
+      ), paid as (
+        insert into allocations (plant_id, invoice_id, kind, payment_id, amount_cents, allocated_on)
+        select ${plant_id}, invoice_id, 'deposit', payment_id, 50000, day from part where is_old
+      ), mailed as (
+        insert into mails (owner_id, event_id, template, recipient, subject, status, created_at)
+        select ${plant_id}, invoice_id, 'invoice', customer_id || '@example.test', 'Invoice ' || invoice_id, 'sent', day
+        from part where is_old
+      )
+      insert into shares (plant_id, cart_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id)
+      select ${plant_id}, cart_id, order_id, customer_id, 1 + 2 * half, 2, ${template_id}, cut_sheet_id from part`.execute(
+      tx,
+    );
+  });
+  await sql`analyze`.execute(app.db);
+}
+
+/** A part of what EXPLAIN answers. */
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+/** How many rows of each table a call's statements read, including those that they leave out afterward. */
+export async function countRowsRead(db: Db, call: (db: Db) => Promise<unknown>): Promise<Record<string, number>> {
+  const nodes: RootOperationNode[] = [];
+  const watched = db.withPlugin({
+    transformQuery({ node }) {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await call(watched);
+  const counts: Record<string, number> = {};
+  const count = (plan: Plan) => {
+    const { 'Relation Name': table, 'Actual Loops': loops } = plan;
+    const left_out = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+    if (table) counts[table] = (counts[table] ?? 0) + Math.round((plan['Actual Rows'] + left_out) * loops);
+    for (const part of plan.Plans ?? []) count(part);
+  };
+  for (const node of nodes) {
+    const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+    const explain = `explain (analyze, timing off, format json) ${text}`;
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      CompiledQuery.raw(explain, [...parameters]),
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    if (!plan) throw new Error('EXPLAIN answers with a plan');
+    count(plan);
+  }
+  return counts;
+}
