@@ -6,9 +6,9 @@ import { plantToday } from '#tools/plant-today.ts';
 /**
  * Adds the completed orders of years long past, each with two shares whose cut sheets are submitted, whose deposits are used,
  * and whose invoices are paid. And `coming` orders for the next month, whose two cut sheets are missing. Bulk-inserted,
- * because only their number matters.
+ * because only their number matters. Returns the two customers.
  */
-export async function addOldYears(app: TestApp, plant: Plant, orders: number, coming = 0): Promise<void> {
+export async function addOldYears(app: TestApp, plant: Plant, orders: number, coming = 0): Promise<number[]> {
   const { plant_id } = plant;
   const customers = [await makeCustomer(app, plant), await makeCustomer(app, plant)].map((one) => one.customer_id);
   const template_id = await makeTemplate(app, plant);
@@ -62,6 +62,7 @@ export async function addOldYears(app: TestApp, plant: Plant, orders: number, co
     );
   });
   await sql`analyze`.execute(app.db);
+  return customers;
 }
 
 /** A part of what EXPLAIN answers. */

@@ -125,13 +125,19 @@ function aged(plant_id: number, as_of: IsoDate, whose?: number): RawBuilder<unkn
     whose === undefined
       ? [sql`true`, sql`true`]
       : [sql`i.customer_id = ${whose}`, sql`t.customer_id = any(array(${recordsOf(plant_id, whose)}))`];
-  // Materialized, so that each invoice's allocations are summed once, not once per age.
+  // Only an invoice that is open now, or that was paid or credited since, can have been open then. With `offset 0`, each of
+  // those is looked up, and no other is read. Materialized, so that allocations are summed once, not once per age.
   return sql`
-    with open as materialized (
+    with possible as materialized (
+      select i.invoice_id from invoices i where i.plant_id = ${plant_id} and i.open_cents > 0 and ${theirs}
+      union select a.invoice_id from allocations a where a.plant_id = ${plant_id} and a.allocated_on > ${as_of}::date
+    ), open as materialized (
       select i.customer_id, i.issued_on, i.total_cents - coalesce((select sum(a.amount_cents) from allocations a
-        where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id and a.allocated_on <= ${as_of}::date), 0) as cents
-      from invoices i
-      where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.issued_on <= ${as_of}::date and ${theirs}
+        where a.plant_id = ${plant_id} and a.invoice_id = i.invoice_id and a.allocated_on <= ${as_of}::date), 0) as cents
+      from possible cross join lateral (
+        select i.* from invoices i where i.plant_id = ${plant_id} and i.invoice_id = possible.invoice_id offset 0
+      ) i
+      where i.kind = 'invoice' and i.issued_on <= ${as_of}::date and ${theirs}
     ), owed as (
       select customer_id, ${ageSums(as_of)} from open where cents > 0 group by customer_id
     ), credit as (

@@ -5,6 +5,7 @@ import { InvoiceDocument, type InvoiceStanding } from '#contract/invoicing/invoi
 import type { linkedInvoicePdf as linkApi } from '#contract/invoicing/paying/paying-api.ts';
 import type { printDay as dayApi } from '#contract/invoicing/print-day-api.ts';
 import { UNDO_WORDS, type Undo } from '#contract/invoicing/undo.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -82,7 +83,7 @@ export const printDay =
   (files: FileStore) =>
   async (db: Db, { actor, gone }: Who<PlantActor>, { day }: InputOf<typeof dayApi>): Promise<FileAnswer> => {
     const { plant_id } = actor;
-    const issued = await listIssued(db, plant_id, sql`i.issued_on = ${day}::date and i.kind = 'invoice'`);
+    const issued = await listIssuedOn(db, plant_id, day);
     if (issued.length === 0) throw new Problem('none_issued');
     const invoices = [];
     for (const found of issued) invoices.push(await toPrint(db, plant_id, found));
@@ -112,6 +113,9 @@ async function listIssued(db: Db, plant_id: number, which: RawBuilder<unknown>):
     where i.plant_id = ${plant_id} and ${which} and i.document is not null order by i.invoice_id`.execute(db);
   return rows;
 }
+
+export const listIssuedOn = (db: Db, plant_id: number, day: IsoDate): Promise<Found[]> =>
+  listIssued(db, plant_id, sql`i.issued_on = ${day}::date and i.kind = 'invoice'`);
 
 /** The payments and credits so far, as printed below the total. */
 async function listCredited(
