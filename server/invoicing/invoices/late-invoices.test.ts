@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { saveInvoiceRules } from '#contract/invoicing/rules-api.ts';
-import { dunLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
+import { dunLate, findLate, mailReminders } from '#server/invoicing/invoices/late-invoices.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { findDeviations } from '#server/test/balances.ts';
@@ -110,4 +110,29 @@ test('an invoice whose reminder fails doesn’t hold up the others', async () =>
   expect([await reminders(broken), await reminders(fine)]).toEqual([0, 1]);
   await run();
   expect(await reminders(broken)).toBe(1);
+});
+
+test('each plant gets its turn, however many late invoices another has', async () => {
+  const rules = { reminder_days: [3] };
+  const [many, few, one] = [await makeLate(5, rules), await makeLate(5, rules), await makeLate(5, rules)];
+  const add = ({ plant, invoice_id }: Made, count: number) =>
+    app.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into invoices (plant_id, customer_id, number, issued_on, due_on, document, total_cents, open_cents)
+        select plant_id, customer_id, number || '-' || n, issued_on, due_on, document, total_cents, total_cents
+        from invoices, generate_series(1, ${count}::int) n
+        where plant_id = ${plant.plant_id} and invoice_id = ${invoice_id}`.execute(tx);
+    });
+  await add(many, 600);
+  await add(few, 1);
+  const plants = [many, few, one].map(({ plant }) => plant.plant_id);
+  const turns = async (most?: number) =>
+    (await findLate(app.db, most)).map(({ plant_id }) => plants.indexOf(plant_id)).filter((at) => at >= 0);
+  expect(await turns(7)).toEqual([0, 1, 2, 0, 1, 0, 0]);
+  expect((await turns()).filter((at) => at === 0)).toHaveLength(500);
+  await dunLate.run({ db: app.db });
+  expect([await reminders(many), await reminders(few), await reminders(one)]).toEqual([500, 2, 1]);
+  await run();
+  expect(await reminders(many)).toBe(601);
 });

@@ -29,29 +29,40 @@ interface Late {
   days: number;
 }
 
+/** The most that one run settles of a plant, and of all plants. */
+const [MAX_OF_PLANT, MAX] = [500, 5_000];
+
 /**
  * Invoices for which a reminder or late fee is due under their plant's rules and hasn't been created yet. If several
  * reminders are due at once, such as after a rule change, only the last is sent. Late fees don't incur late fees of
- * their own.
+ * their own. Plants take turns, so that one with very many late invoices doesn't hold up the others; each begins with the
+ * invoices that are overdue the longest.
  */
-async function findLate(db: Db): Promise<Late[]> {
+export async function findLate(db: Db, most = MAX): Promise<Late[]> {
   const { rows } = await sql<Late>`
-    with late as (
-      select i.plant_id, i.invoice_id, d.today, d.today - i.due_on as days_late, r.reminder_days, r.late_after_days,
-        r.late_fee_cents > 0 or r.late_fee_bp > 0 as has_fee
-      from invoice_rules r join plants p using (plant_id)
-      cross join lateral (select (now() at time zone p.time_zone)::date as today) d
-      join invoices i on i.plant_id = r.plant_id and i.open_cents > 0 and i.due_on < d.today
-      where not exists (select from invoice_dunnings f where f.plant_id = i.plant_id and f.fee_invoice_id = i.invoice_id))
-    select plant_id, invoice_id, today, 'reminder' as kind, m.days from late
-      cross join lateral (select max(day) as days from unnest(reminder_days) day where day <= days_late) m
-      where m.days is not null and not exists (select from invoice_dunnings f where f.plant_id = late.plant_id
-        and f.invoice_id = late.invoice_id and f.kind = 'reminder' and f.days >= m.days)
-    union all
-    select plant_id, invoice_id, today, 'late_fee', 0 from late
-      where has_fee and days_late >= late_after_days and not exists (select from invoice_dunnings f
-        where f.plant_id = late.plant_id and f.invoice_id = late.invoice_id and f.kind = 'late_fee')
-    order by plant_id, invoice_id limit 500`.execute(db);
+    select r.plant_id, due.invoice_id, d.today, due.kind, due.days
+    from invoice_rules r join plants p using (plant_id)
+    cross join lateral (select (now() at time zone p.time_zone)::date as today) d
+    cross join lateral (
+      with late as (
+        select i.invoice_id, i.due_on, d.today - i.due_on as days_late from invoices i
+        where i.plant_id = r.plant_id and i.open_cents > 0 and i.due_on < d.today
+          and not exists (select from invoice_dunnings f where f.plant_id = i.plant_id and f.fee_invoice_id = i.invoice_id)
+      ), wanted as (
+        select invoice_id, due_on, 'reminder' as kind, m.days from late
+          cross join lateral (select max(day) as days from unnest(r.reminder_days) day where day <= days_late) m
+          where m.days is not null and not exists (select from invoice_dunnings f where f.plant_id = r.plant_id
+            and f.invoice_id = late.invoice_id and f.kind = 'reminder' and f.days >= m.days)
+        union all
+        select invoice_id, due_on, 'late_fee', 0 from late
+          where (r.late_fee_cents > 0 or r.late_fee_bp > 0) and days_late >= r.late_after_days
+            and not exists (select from invoice_dunnings f
+              where f.plant_id = r.plant_id and f.invoice_id = late.invoice_id and f.kind = 'late_fee')
+      )
+      select invoice_id, kind, days, row_number() over (order by due_on, invoice_id, kind desc) as turn from wanted
+      order by turn limit ${sql.lit(MAX_OF_PLANT)}
+    ) due
+    order by due.turn, r.plant_id limit ${sql.lit(most)}`.execute(db);
   return rows;
 }
 
