@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getBell } from '#server/dashboard/bell.ts';
 import { getDashboard } from '#server/dashboard/dashboard.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { addOldYears, countRowsRead } from '#server/test/growth/old-years.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
-import { addOldYears, countRowsRead } from '#server/test/old-years.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { missingSoon } from '#server/cut-sheets/sheet-links/missing-store.ts';
+import { addOldYears, countRowsRead } from '#server/test/growth/old-years.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
-import { addOldYears, countRowsRead } from '#server/test/old-years.ts';
 
 const app = openTestApp();
 const [OLD, COMING] = [1_500, 30];

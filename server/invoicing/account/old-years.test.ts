@@ -3,9 +3,9 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { findAging, listAging, sumAging } from '#server/invoicing/account/account-store.ts';
 import { listIssuedOn } from '#server/invoicing/template/get-invoice-pdf.ts';
 import type { Db } from '#server/lib/database.ts';
+import { addOldYears, countRowsRead } from '#server/test/growth/old-years.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
-import { addOldYears, countRowsRead } from '#server/test/old-years.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();

@@ -82,8 +82,8 @@ test('tells how long a transaction has been open', async () => {
   const client = await app.pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_sleep(0.05)');
-    expect((await scrape()).get('hindquarter_database_oldest_transaction_seconds')).toBeGreaterThanOrEqual(0.05);
+    const oldest = async () => (await scrape()).get('hindquarter_database_oldest_transaction_seconds');
+    await eventually(async () => expect(await oldest()).toBeGreaterThan(0));
   } finally {
     await client.query('rollback');
     client.release();

@@ -1,7 +1,10 @@
 import { CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { makeCustomer, makeTemplate, type Plant, type TestApp } from '#server/test/harness.ts';
 import { plantToday } from '#tools/plant-today.ts';
+
+const COMPLETED = sql.lit(ORDER_STATUS.completed);
 
 /**
  * Adds the completed orders of years long past, each with two shares whose cut sheets are submitted, whose deposits are used,
@@ -26,10 +29,10 @@ export async function addOldYears(app: TestApp, plant: Plant, orders: number, co
       ), made as (
         insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, stage, dropoff_date,
           kill_date, process_option, offering, created_by, created_at, completed_at)
-        select ${plant_id}, booking_id, 'Years', 'beef', 1, 1, case when is_old then 3 else 0 end,
+        select ${plant_id}, booking_id, 'Years', 'beef', 1, 1, case when is_old then ${COMPLETED} else 0 end,
           case when is_old then 'picked_up' else '' end, day, day, 'usda', 'usda', ${plant.owner.account_id}, day,
           case when is_old then day end
-        from numbered returning order_id, dropoff_date, status = 3 as is_old
+        from numbered returning order_id, dropoff_date, status = ${COMPLETED} as is_old
       ), part as materialized (
         select order_id, dropoff_date as day, is_old, half, (${customers}::bigint[])[1 + half] as customer_id,
           nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id, nextval('shares_cart_id_seq') as cart_id,
