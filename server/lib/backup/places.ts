@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The folders of a place that holds backups: DATA_DIR/backups, or BACKUP_DIR. */
@@ -99,11 +99,7 @@ async function sync(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-export const copyBeside = (from: string, to: string, at?: Date): Promise<void> =>
-  writeBeside(to, async (part) => {
-    await copyFile(from, part);
-    if (at) await utimes(part, at, at);
-  });
+export const copyBeside = (from: string, to: string): Promise<void> => writeBeside(to, (part) => copyFile(from, part));
 
 /** A second name for a file that never changes, which takes no space on the same disk; otherwise a copy. */
 export const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyBeside(from, to));

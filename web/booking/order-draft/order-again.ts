@@ -17,8 +17,8 @@ export function draftAgain(orders: readonly OrderDetails[]): OrderDraft {
     const { species, heads } = order;
     const animal_number = comesAsFlock(species) ? 1 : (quantities[species] ?? 0) + 1;
     quantities[species] = comesAsFlock(species) ? heads : animal_number;
-    const { hang } = editedAnimal(draftOfOrder(order));
-    const shares = order.split.length === 0 ? [] : editedAnimal(draftOfOrder(order)).shares;
+    const { hang, shares: earlier } = editedAnimal(draftOfOrder(order));
+    const shares = order.split.length === 0 ? [] : earlier;
     animals[keyOfAnimal({ species, animal_number })] = {
       ...EMPTY_ANIMAL,
       hang,
