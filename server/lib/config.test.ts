@@ -21,6 +21,7 @@ test('uses defaults for missing and empty settings', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     BACKUP_KEEP_DAYS: 14,
+    DRAIN_SECONDS: 5,
     MAIL_FROM: 'Hindquarter <office@localhost>',
     TRUST_PROXY: false,
     RATE_LIMIT: 3000,
