@@ -19,6 +19,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Client } from '#server/lib/postgres/pg.ts';
+import { PORT, settingsFor } from '#server/lib/postgres/postgres-settings.ts';
 import type { PostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
@@ -44,28 +45,6 @@ const NO_PID = 2 ** 31 - 1;
 const HUNG_MS = 15_000;
 /** Creating a folder never takes this long, so an older unfinished one was abandoned. */
 const LEFT_OVER_MS = 600_000;
-
-/** Settings for a small machine that also runs the app. Every acknowledged commit is on disk. */
-const SETTINGS = {
-  port: '5432',
-  max_connections: '60',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
-  random_page_cost: '1.1',
-  max_parallel_workers_per_gather: '0',
-  jit: 'off',
-  fsync: 'on',
-  synchronous_commit: 'on',
-  wal_compression: 'on',
-  max_wal_size: '1GB',
-  unix_socket_permissions: '0700',
-  password_encryption: 'scram-sha-256',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_min_messages: 'log', // logs what ends a server, but not failed statements
-  log_min_error_statement: 'panic',
-  log_checkpoints: 'off',
-};
 
 /** A data folder and the server running in it. */
 export class PostgresFolder {
@@ -224,7 +203,7 @@ export class PostgresFolder {
   async #removeStaleLock(): Promise<void> {
     const folder = await this.#socketFolder();
     if (folder === null) return;
-    const lock = join(folder, `.s.PGSQL.${SETTINGS.port}.lock`);
+    const lock = join(folder, `.s.PGSQL.${PORT}.lock`);
     // A server that is starting writes to its lock right after creating it.
     let held = await readIfThere(lock);
     for (let tries = 1; held === '' && tries < MAX_TRIES; tries++) {
@@ -242,7 +221,7 @@ export class PostgresFolder {
     const where: Record<string, string> = socket
       ? { listen_addresses: '', unix_socket_directories: `"${socket.replaceAll('"', '""')}"` }
       : { listen_addresses: '127.0.0.1', port: String(await freePort()) };
-    const lines = Object.entries({ ...SETTINGS, ...where, ...this.#settings }).map(
+    const lines = Object.entries({ ...settingsFor(), ...where, ...this.#settings }).map(
       ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
     );
     const file = join(this.#cluster, 'postgresql.conf');
@@ -259,7 +238,7 @@ export class PostgresFolder {
    */
   async #socketFolder(): Promise<string | null> {
     if (platform() === 'win32') return null;
-    if (Buffer.byteLength(`${this.#cluster}/.s.PGSQL.${SETTINGS.port}`) <= LONGEST_SOCKET) return this.#cluster;
+    if (Buffer.byteLength(`${this.#cluster}/.s.PGSQL.${PORT}`) <= LONGEST_SOCKET) return this.#cluster;
     const hash = createHash('sha256').update(this.#cluster).digest('hex').slice(0, 16);
     const folder = join(tmpdir(), `${NAME}-${hash}`);
     await mkdir(folder, { mode: 0o700 }).then(
