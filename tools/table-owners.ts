@@ -6,6 +6,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   answered_keys: 'lib',
   categories: 'lib',
   events: 'lib',
+  machines: 'lib',
   mails: 'lib',
   socket_io_attachments: 'lib',
   species: 'lib',

@@ -16,6 +16,7 @@ export const BELL_KINDS = [
   'to_pay',
   'posts',
   'messages',
+  'backups',
 ] as const;
 const BellKind = z.enum(BELL_KINDS);
 export type BellKind = z.output<typeof BellKind>;

@@ -36,6 +36,7 @@ const FACTS: AccountMailFacts = {
     ],
     language: 'en',
   },
+  machine_trouble: { host: 'plant-pc', troubles: ['backup_failing', 'disk_low'], problem: 'The folder is gone.' },
   passkey_added: { name: 'Phone' },
   message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
   reply_refused: { reason: 'files', text: 'Friday is fine.', path },
@@ -106,6 +107,7 @@ test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('writes %s in the re
     'dropoff_link',
     'alert_link',
     'lots_found',
+    'machine_trouble',
   ].includes(template);
   expect(english.text.startsWith(isToReader ? 'Hello Ana Pay here,\n\n' : 'Hello,\n\n')).toBe(true);
   expect(spanish.text.startsWith(isToReader ? 'Hola, Ana Pay here:\n\n' : 'Hola:\n\n')).toBe(true);

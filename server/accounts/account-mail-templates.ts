@@ -7,9 +7,10 @@ import { type CounterReceiptFacts, counterReceiptWords, oneLine } from '#server/
 import { type MarketFacts, marketWords } from '#server/accounts/market-mail-words.ts';
 import { PLANT_PAGE_WORDS, type PlantPageFacts } from '#server/accounts/plant-page-words.ts';
 import { REPLY_REFUSALS } from '#server/accounts/reply-refusals.ts';
+import { TROUBLE_MAIL_WORDS, type TroubleFacts } from '#server/accounts/trouble-mail-words.ts';
 
 /** Each message about a person's own account and the facts it needs. `path` is a link created by one-time-links.ts. */
-export interface AccountMailFacts extends PlantPageFacts, AlertFacts {
+export interface AccountMailFacts extends PlantPageFacts, AlertFacts, TroubleFacts {
   /** A plant invites someone: staff, or a customer or producer whose portal it opened. */
   invite: { plant_name: string; role: Role; path: string };
   reset: { path: string };
@@ -295,6 +296,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     ],
   }),
   ...PLANT_PAGE_WORDS,
+  ...TROUBLE_MAIL_WORDS,
   ...ALERT_WORDS,
   market: marketWords,
   counter_receipt: counterReceiptWords,
@@ -368,6 +370,7 @@ const quote = (text: string): string =>
 /** Greeted without a name: it isn't the reader's, or anyone could have typed it. */
 const NO_NAME: readonly AccountMailTemplate[] = [
   'message_report',
+  'machine_trouble',
   'counter_receipt',
   'confirm_address',
   'dropoff_link',

@@ -78,7 +78,7 @@ async function dropIfTaken(db: Db, { mail_id, recipient }: Waiting): Promise<boo
 }
 
 /** Emails to an address, whether or not it has an account. Their facts include the language. */
-const TO_ADDRESSES = ['dropoff_link', 'alert_link', 'lots_found'] as const;
+const TO_ADDRESSES = ['dropoff_link', 'alert_link', 'lots_found', 'machine_trouble'] as const;
 type ToAddress = (typeof TO_ADDRESSES)[number];
 const isToAddress = (template: string): template is ToAddress => (TO_ADDRESSES as readonly string[]).includes(template);
 

@@ -3,6 +3,7 @@ import { deleteEndedHolds } from '#server/booking/guest-dropoff/dropoff-store.ts
 import * as booking from '#server/booking/jobs.ts';
 import * as community from '#server/community/jobs.ts';
 import * as cutSheets from '#server/cut-sheets/jobs.ts';
+import * as dashboard from '#server/dashboard/backups.ts';
 import { deleteOldImports, importJobs } from '#server/directory/import/import-jobs.ts';
 import * as floor from '#server/floor/jobs.ts';
 import * as accounting from '#server/invoicing/accounting/jobs.ts';
@@ -12,6 +13,7 @@ import * as invoicing from '#server/invoicing/jobs.ts';
 import { deleteExpiredPayLinks } from '#server/invoicing/paying/pay-links.ts';
 import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
 import { deleteOldAnnouncements } from '#server/lib/background/relay.ts';
+import { deleteOldMachines } from '#server/lib/machines/machine-store.ts';
 import { deleteOldMarketMails } from '#server/lib/mails/mails.ts';
 import * as market from '#server/market/jobs.ts';
 import * as lots from '#server/market/lots/jobs.ts';
@@ -47,10 +49,12 @@ export const scheduled = [
   ...messages.scheduled,
   ...reports.scheduled,
   ...community.scheduled,
+  ...dashboard.scheduled,
 ];
 export const cleanups = [
   deleteOldAnnouncements,
   deleteOldMarketMails,
+  deleteOldMachines,
   deleteExpiredAnswers,
   deleteExpiredAccountRows,
   deleteOldImports,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { BackupState } from '#contract/lib/backup-state.ts';
 import { prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
 import { archiveSettings, prepareIncoming } from '#server/lib/backup/collect-wal.ts';
@@ -12,6 +13,7 @@ import type { Config } from '#server/lib/config.ts';
 import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
+import { watchMachine } from '#server/lib/machines/watch-machine.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
@@ -120,9 +122,14 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const publicUrl = config.PUBLIC_URL ?? addressOf(app.server.address(), host);
   start(publicUrl);
   await own?.startBackups();
+  const watched = { dataDir: config.DATA_DIR, isBackedUp: own?.isBackedUp ?? false, copiedTo: copiesOf(config) };
+  if (!isCopy) parts.defer(watchMachine(database.db, watched, (error) => log.logger.warn({ err: error }, 'machine')));
   const running = parts.move();
   return { url: publicUrl, hasDemo, sayNotReady, stop: () => running.disposeAsync() };
 }
+
+/** Where backups go besides the data folder. */
+const copiesOf = ({ BACKUP_DIR }: Config): BackupState['copied_to'] => (BACKUP_DIR === undefined ? [] : ['folder']);
 
 /** Checked before anything is started, so that a port that is already in use fails right away. */
 function requirePort(port: number, host: string): Promise<void> {

@@ -10,11 +10,13 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { COUNT_MAX, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CUTTING_BEGUN, ORDER_STATUS, UNDER_WAY } from '#contract/orders/status.ts';
+import { isFirstPlant } from '#server/accounts/first-plant.ts';
 import { WAITS } from '#server/community/post-store.ts';
 import { ENTRY_NAME, unsentOf } from '#server/invoicing/accounting/setup.ts';
 import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
 import { moneyTrouble } from '#server/invoicing/paying/payment-trouble.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { CURRENT_TROUBLES } from '#server/lib/machines/machine-store.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isOwnSide, joinParty, PARTY_NAME } from '#server/messages/party.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
@@ -254,8 +256,18 @@ const messages = (actor: PlantActor): Source => ({
   ),
 });
 
+/** What is wrong with the backups or the disk. The title is the trouble. */
+const backups = ({ plant_id }: PlantActor): Source => ({
+  kind: 'backups',
+  waiting: sql`
+    select row_number() over (order by t.trouble, t.host) as item_id, t.at, t.trouble
+    from (${CURRENT_TROUBLES}) t where ${isFirstPlant(plant_id)}`,
+  facts: select({ title: sql`i.trouble` }, sql``),
+});
+
 function sourcesFor(actor: PlantActor, today: IsoDate): Source[] {
   const both = [requests(actor), messages(actor), posts(actor)];
+  if (actor.role === 'processor') both.push(backups(actor));
   if (isOffice(actor.role)) return [...both, ...officeSources(actor, today), invoices(actor, today)];
   return isStaff(actor.role) ? both : [...both, ...portalSources(actor), invoices(actor, today)];
 }

@@ -1126,6 +1126,24 @@ export interface Lots {
   zip: Generated<string>;
 }
 
+export interface Machines {
+  checked_at: string | null;
+  copied_to: Generated<string[]>;
+  disk_free_percent: number;
+  disk_low_since: string | null;
+  failing_since: string | null;
+  first_seen_at: Generated<string>;
+  host: string;
+  is_backed_up: boolean;
+  is_check_failed: Generated<boolean>;
+  last_backup_at: string | null;
+  last_backup_bytes: number | null;
+  mailed_at: string | null;
+  mailed_troubles: Generated<string[]>;
+  problem: Generated<string>;
+  seen_at: Generated<string>;
+}
+
 export interface Mails {
   account_id: number | null;
   attachment: Json | null;
@@ -2174,6 +2192,7 @@ export interface DB {
   lot_alerts: LotAlerts;
   lot_animals: LotAnimals;
   lots: Lots;
+  machines: Machines;
   mails: Mails;
   market_payments: MarketPayments;
   market_payouts: MarketPayouts;

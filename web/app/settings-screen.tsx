@@ -16,6 +16,7 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { SheetsSection } from '#web/accounts/sheets-section.tsx';
 import { SignInSection } from '#web/accounts/sign-in-section.tsx';
 import classes from '#web/app/settings-screen.module.css';
+import { BackupsSection } from '#web/dashboard/backups-section.tsx';
 import { PayingRulesSection } from '#web/invoicing/paying/paying-rules-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -85,6 +86,7 @@ export function SettingsScreen() {
       )}
       {belongsTo('office', me.role) && <PayingRulesSection />}
       {belongsTo('office', me.role) && <LabelsSection />}
+      {me.role === 'processor' && <BackupsSection />}
       <SettingsSection title={t('More settings')} hint={t('These settings have their own screens.')}>
         <ul className={classes.links}>
           {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ label, words, ...page }) => (

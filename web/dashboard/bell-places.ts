@@ -1,9 +1,11 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { BellItem, BellKind } from '#contract/dashboard/bell-api.ts';
+import type { Trouble } from '#contract/lib/backup-state.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { required } from '#contract/lib/required.ts';
 import { isStaff, type Role } from '#contract/lib/roles.ts';
 import { sheetLink } from '#web/cut-sheets/sheet-address.ts';
+import { TROUBLE_WORDS } from '#web/dashboard/backup-words.ts';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { MONEY_WORDS, moneyLink } from '#web/invoicing/paying/money-troubles.tsx';
 import { showDay } from '#web/lib/format.ts';
@@ -77,6 +79,11 @@ export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
     list: () => linkOptions({ to: '/messages' }),
     item: ({ item_id }) => linkOptions({ to: '/messages', search: { thread: String(item_id) } }),
   },
+  backups: {
+    title: 'Backups and disk space',
+    list: () => linkOptions({ to: '/processorProfile' }),
+    item: () => linkOptions({ to: '/processorProfile' }),
+  },
   posts: {
     title: 'Posts to review',
     list: () => linkOptions({ to: '/communities' }),
@@ -84,9 +91,11 @@ export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
   },
 };
 
-/** The first line of an entry. Entries about money have a code as their title. */
-export const itemTitle = (kind: BellKind, { title }: BellItem): string =>
-  kind === 'money' ? t(MONEY_WORDS[title as keyof typeof MONEY_WORDS]) : title;
+/** The first line of an entry. Entries about money and backups have a code as their title. */
+export function itemTitle(kind: BellKind, { title }: BellItem): string {
+  if (kind === 'backups') return t(TROUBLE_WORDS[title as Trouble].title);
+  return kind === 'money' ? t(MONEY_WORDS[title as keyof typeof MONEY_WORDS]) : title;
+}
 
 /** The second line of an entry. */
 export function itemFacts(kind: BellKind, { name, day, amount_cents }: BellItem): string {

@@ -85,4 +85,9 @@ export const dashboard = {
   'Invoices to pay': 'Facturas por pagar',
   'Posts to review': 'Publicaciones por revisar',
   'Unread messages': 'Mensajes sin leer',
+  'Backups and disk space': 'Respaldos y espacio en disco',
+  'Backups are failing': 'Los respaldos fallan',
+  'There was no backup last night': 'Anoche no hubo respaldo',
+  'The newest backup may not be usable': 'El respaldo más reciente quizá no sirva',
+  'The disk is almost full': 'El disco está casi lleno',
 } as const satisfies Catalogue;

@@ -114,4 +114,29 @@ export const settings = {
   'Settings saved': 'Se guardó la configuración',
   'If a customer cancels later, you keep the deposit as revenue, without sales tax.':
     'Si un cliente cancela más tarde, el depósito que retiene es un ingreso sin impuesto de ventas.',
+
+  Backups: 'Respaldos',
+  'Copies of everything in Hindquarter, made every night, in case this computer breaks.':
+    'Copias de todo lo que hay en Hindquarter, hechas cada noche, por si esta computadora se descompone.',
+  'Nothing new has been backed up for an hour. Check that the disk or share for backups is connected, then restart Hindquarter.':
+    'Desde hace una hora no se respalda nada nuevo. Revise que el disco o la carpeta de red para los respaldos esté conectado y reinicie Hindquarter.',
+  'Leave the computer that runs Hindquarter on at night. If it was on, restart Hindquarter.':
+    'Deje encendida por la noche la computadora de Hindquarter. Si estaba encendida, reinicie Hindquarter.',
+  'Restoring it failed, or hasn’t been tried for two weeks. Don’t delete older backups, and ask the person who set Hindquarter up to check it.':
+    'No se pudo restaurar, o no se ha probado en dos semanas. No borre los respaldos anteriores y pida a quien instaló Hindquarter que lo revise.',
+  'Delete what you don’t need from it, or move to a larger disk. Once it is full, nothing can be saved.':
+    'Borre lo que no necesite o cambie a un disco más grande. Cuando se llene, no se podrá guardar nada.',
+  'Hindquarter makes no backups here. Ask the person who set it up how your data is backed up.':
+    'Aquí Hindquarter no hace respaldos. Pregunte a quien lo instaló cómo se respaldan sus datos.',
+  'Restoring it failed': 'No se pudo restaurar',
+  'Nothing was missing': 'No faltaba nada',
+  'Last backup': 'Último respaldo',
+  'Last restored to check it': 'Última prueba de restauración',
+  'Copied to': 'Se copia en',
+  'Nowhere else': 'Ningún otro lugar',
+  'Free disk space': 'Espacio libre en disco',
+  'If the disk breaks, the backups are lost with it. Have them copied to another disk: set BACKUP_DIR, or ask the person who set Hindquarter up.':
+    'Si el disco se descompone, los respaldos se pierden con él. Haga que se copien en otro disco: indique BACKUP_DIR o pídalo a quien instaló Hindquarter.',
+  'Another folder': 'Otra carpeta',
+  'Online storage': 'Almacenamiento en línea',
 } as const satisfies Catalogue;
