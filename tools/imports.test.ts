@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { PAGES } from '#contract/app/pages.ts';
-import { AREAS } from '#tools/areas.ts';
+import { EVENTS } from '#server/app/events/events.ts';
+import { AREAS, isBefore } from '#tools/areas.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const ORDER: readonly string[] = AREAS;
@@ -22,6 +23,7 @@ const GATHERED: Readonly<Record<string, RegExp>> = {
   'contract/app/pages.ts': /^contract\/[\w-]+\/pages\.ts$/,
   'contract/app/topics.ts': /^contract\/[\w-]+\/topics\.ts$/,
   'contract/app/realtime.ts': /^contract\/(?!lib\/)[\w-]+\/realtime\.ts$/,
+  'server/app/events/events.ts': /^server\/(?!lib\/)[\w-]+\/events\.ts$/,
   'server/app/sockets/process-messages.ts': /^server\/[\w-]+\/process-messages\.ts$/,
 };
 const IMPORT = /(?:\bfrom |\bimport |\bimport\()\s*'([^']+)'/g;
@@ -63,10 +65,16 @@ test.each(Object.entries(GATHERED))(
     expect(parts.length).toBeGreaterThan(2);
     expect(importsOf(list)).toEqual(expect.arrayContaining(parts.map((file) => `#${file}`)));
     const mayImport = (target: string) =>
-      target === 'zod' || target.startsWith('#contract/lib/') || target.endsWith('/refusals.ts');
+      ['zod', '#server/lib/event-data.ts'].includes(target) ||
+      target.startsWith('#contract/lib/') ||
+      target.endsWith('/refusals.ts');
     expect(parts.flatMap((file) => loadedBy(file).filter((target) => !mayImport(target)))).toEqual([]);
   },
 );
+
+/** A file's code, without lines that are only comments. */
+const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+const isName = (code: string, name: string) => code.includes(`'${name}'`) || code.includes(`"${name}"`);
 
 /** What all areas use, and files in it that may name an area's page, with the reason. */
 const GROUND_FLOOR = /^(contract\/lib(?!\/spanish)|server\/lib|web\/lib|web\/ui)\//;
@@ -75,17 +83,34 @@ const NAMES_AREAS: Readonly<Record<string, string>> = {
   'web/ui/page/message-link.tsx': 'is the link to a conversation, which screens before messages show',
 };
 
-test('the ground floor names no area: neither its pages nor its calls', () => {
-  const named = Object.keys(PAGES).filter((path) => path !== '/' && path !== '/login');
+test('the ground floor names no area: neither its pages nor its calls nor its events', () => {
+  const pages = Object.keys(PAGES).filter((path) => path !== '/' && path !== '/login');
+  const named = [...pages, ...Object.keys(EVENTS)];
   const found = sources
     .filter((file) => GROUND_FLOOR.test(file) && !/\.test\.tsx?$/.test(file))
     .filter((file) => {
-      const code = readFileSync(file, 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
-      return (
-        /'\/api\/\w+\//.test(code) || named.some((path) => code.includes(`'${path}'`) || code.includes(`"${path}"`))
-      );
+      const code = codeOf(file);
+      return /'\/api\/\w+\//.test(code) || named.some((name) => isName(code, name));
     });
   expect(found.toSorted()).toEqual(Object.keys(NAMES_AREAS).toSorted());
+});
+
+test('each event is declared by one area, and only that area and later ones name it', () => {
+  const declared = sources
+    .filter((file) => GATHERED['server/app/events/events.ts']?.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^ {2}'([\w.]+)': \{/gm)].map(([, kind = '']) => [kind, file] as const),
+    );
+  expect(declared.map(([kind]) => kind).toSorted()).toEqual(Object.keys(EVENTS).toSorted());
+  const areaOf = (file: string) => file.split('/')[1] ?? '';
+  const early = sources
+    .filter((file) => /^server\/(?!lib\/|test\/)/.test(file) && !/\.test\.ts$/.test(file))
+    .flatMap((file) => {
+      const later = declared.filter(([, home]) => isBefore(areaOf(file), areaOf(home)));
+      const code = codeOf(file);
+      return later.filter(([kind]) => isName(code, kind)).map(([kind, home]) => `${file} names ${kind} of ${home}`);
+    });
+  expect(early).toEqual([]);
 });
 
 test.each([

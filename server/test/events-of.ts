@@ -1,4 +1,4 @@
-import { findAudiences } from '#server/app/audience.ts';
+import { findAudiences } from '#server/app/events/audience.ts';
 import { type CommittedEvent, type EventOf, readEvent, type StoredEvent } from '#server/lib/background/job.ts';
 import type { RelayedEvent } from '#server/lib/background/relay.ts';
 import type { EventData, EventKind } from '#server/lib/events.ts';

@@ -1,6 +1,7 @@
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
+import { EVENTS } from '#server/app/events/events.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
-import { EVENTS, type EventKind } from '#server/lib/events.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { endWhatIsDue, withdrawClosed } from '#server/waitlist/end-entries.ts';
 import { NOTIFIED, writeWaitlistMails } from '#server/waitlist/mails.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { EVENTS } from '#server/app/events/events.ts';
 import type { Db } from '#server/lib/database.ts';
-import { EVENTS, type EventData, type EventKind } from '#server/lib/events.ts';
+import type { EventData, EventKind } from '#server/lib/events.ts';
 
 /** An event of one of these kinds, as passed to its jobs after the commit. */
 export type EventOf<Kind extends EventKind> = {

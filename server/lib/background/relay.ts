@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
+import { EVENTS } from '#server/app/events/events.ts';
 import { type CommittedEvent, type Job, readEvent, type StoredEvent } from '#server/lib/background/job.ts';
 import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Db } from '#server/lib/database.ts';
-import { EVENTS } from '#server/lib/events.ts';
+import type { EventKind } from '#server/lib/events.ts';
 
 /** An event, with its owner and its `former` accounts (EventDetails). */
 export type RelayedEvent = Omit<StoredEvent, 'plant_id'> & { owner_id: number; former: number[] };
@@ -24,7 +25,7 @@ export interface RelayParts {
 }
 const MAX_AT_ONCE = 200;
 /** During a rolling upgrade, an older process leaves unknown events to the newer ones. */
-const KINDS = Object.keys(EVENTS);
+const KINDS = Object.keys(EVENTS) as EventKind[];
 /** Also polls, because a process can die between its commit and its relay, and a batch can fail. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -97,9 +98,11 @@ function isQueued(isMeant: (event: CommittedEvent) => boolean, event: StoredEven
 /** One job per queue and event, no matter how often it is queued. */
 const workId = (event_id: number): string => `00000000-0000-8000-8000-${event_id.toString(16).padStart(12, '0')}`;
 
-/** Deletes announcements to open pages a day after they were made. All other events stay, as history. */
+const ANNOUNCEMENTS = KINDS.filter((kind) => 'isAnnouncement' in EVENTS[kind]);
+
+/** Deletes announcements to open screens a day after they were made. All other events stay, as history. */
 export async function deleteOldAnnouncements(db: Db): Promise<void> {
   await sql`
-    delete from events where kind in ('lot.changed', 'thread.changed', 'community.changed')
+    delete from events where kind = any(${ANNOUNCEMENTS})
       and relayed_at < now() - interval '1 day'`.execute(db);
 }

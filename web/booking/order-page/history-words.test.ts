@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVENTS } from '#server/lib/events.ts';
+import { EVENTS } from '#server/app/events/events.ts';
 import { KIND_WORDS } from '#web/booking/order-page/history-words.ts';
 
 test('has words for every kind of event in an order’s history', () => {

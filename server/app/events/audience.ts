@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { EVENTS } from '#server/app/events/events.ts';
 import type { RelayedEvent } from '#server/lib/background/relay.ts';
 import type { Db } from '#server/lib/database.ts';
-import { EVENTS, type SubjectName } from '#server/lib/events.ts';
+import type { EventKind } from '#server/lib/events.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-/** Events about these are announced by their areas. All others concern a plant's staff, and perhaps other people. */
-const OF_AREAS = ['lot', 'thread', 'community'] as const satisfies SubjectName[];
-export const isOfPlant = ({ kind }: RelayedEvent): boolean => !includes(OF_AREAS, EVENTS[kind].about);
-type AboutPeople = Exclude<SubjectName, 'plant' | (typeof OF_AREAS)[number]>;
+/** Announcements are their areas' own. All other events concern a plant's staff, and perhaps other people. */
+export const isOfPlant = ({ kind }: RelayedEvent): boolean => !('isAnnouncement' in EVENTS[kind]);
+type PlantEvent = Exclude<(typeof EVENTS)[EventKind], { isAnnouncement: true }>;
+type AboutPeople = Exclude<PlantEvent['about'], 'plant'>;
 
 /** An id that event row `e` stores for its subject. */
 const idOf = (name: string) => sql<number>`(e.data ->> ${sql.lit(name)})::bigint`;
@@ -47,8 +48,8 @@ const PEOPLE: Readonly<Record<AboutPeople, ReturnType<typeof sql>>> = {
 };
 
 function subjectOf({ kind }: RelayedEvent): AboutPeople | undefined {
-  const { about, ...rule } = EVENTS[kind];
-  return about === 'plant' || 'staffOnly' in rule || includes(OF_AREAS, about) ? undefined : about;
+  const rule = EVENTS[kind];
+  return rule.about === 'plant' || 'staffOnly' in rule || 'isAnnouncement' in rule ? undefined : rule.about;
 }
 
 /**
@@ -74,6 +75,3 @@ export async function findAudiences(db: Db, events: readonly RelayedEvent[]): Pr
   }
   return new Map([...audiences].map(([event_id, people]) => [event_id, [...people]]));
 }
-
-const includes = <T extends string>(list: readonly T[], value: string): value is T =>
-  (list as readonly string[]).includes(value);

@@ -4,14 +4,9 @@ import { restoreOrder, saveOrder, splitOrder } from '#contract/booking/edit-api.
 import { openSheetLink, sendCutSheet, submitByLink } from '#contract/cut-sheets/links-api.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
-import {
-  EVENTS,
-  type EventDetails,
-  type EventKind,
-  emit,
-  type SubjectName,
-  type Subjects,
-} from '#server/lib/events.ts';
+import { EVENTS, type SubjectName, type Subjects } from '#server/app/events/events.ts';
+import { onEvents } from '#server/lib/background/job.ts';
+import { type EventDetails, type EventKind, emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { audienceOf } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
@@ -269,15 +264,31 @@ describe('every kind of event', () => {
     },
   );
 
-  test('accepts only a subject of its own kind', async () => {
+  test('accepts only kinds that an area declares, with their own subject and data', async () => {
     await inTransaction(app.db, async (tx) => {
       const who = { actor: { plant_id: plant.plant_id, account_id: null } };
+      const subject = { order_id: 1 };
+      const data = { from: 1, to: 2 };
+      await emit(tx, who, 'order.removed', { subject, data });
+      // @ts-expect-error: no area declares this kind
+      await emit(tx, who, 'order.misplaced', { subject, data });
       // @ts-expect-error: an order's event must include the order
-      await emit(tx, who, 'order.received', { subject: { entry_id: 1 } });
+      await emit(tx, who, 'order.removed', { subject: { entry_id: 1 }, data });
       // @ts-expect-error: an order's event must include the order
-      await emit(tx, who, 'order.received', {});
+      await emit(tx, who, 'order.removed', { data });
+      // @ts-expect-error: it must say which status the order has now
+      await emit(tx, who, 'order.removed', { subject, data: { from: 1 } });
+      // @ts-expect-error: its data holds nothing else
+      await emit(tx, who, 'order.removed', { subject, data: { ...data, why: 'sick' } });
       // @ts-expect-error: an event about the whole plant can't include an order
-      await emit(tx, who, 'slots.changed', { subject: { order_id: 1 } });
+      await emit(tx, who, 'slots.changed', { subject });
+      onEvents(['order.removed'], {
+        queue: 'test.read',
+        run: async (_: unknown, event) => {
+          // @ts-expect-error: nobody sends this
+          void event.data.why;
+        },
+      });
     });
   });
 });
