@@ -26,6 +26,9 @@ export const USUALLY_LEFT: Readonly<Record<string, readonly (readonly string[])[
   'Canadian bacon (smoked)': [['Pork tenderloin'], ['Baby back ribs']],
 };
 
+/** Bones that people get unless they want that meat cut otherwise. */
+export const USUAL_BONES: readonly string[] = ['Soup bones (meaty shank)'];
+
 /**
  * Parts that exist once per animal. Pairs (testicles, cheeks, kidneys) are included, because they aren't split between owners
  * either.

@@ -6,6 +6,7 @@ import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { mergeAnswers } from '#contract/cut-sheets/merge-answers.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { usualRest } from '#contract/cut-sheets/usual-rest.ts';
 import type { Known } from '#web/cut-sheets/sheet-draft/autosave.ts';
 import { firstPart, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import type { StoredDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
@@ -38,6 +39,7 @@ export function beginSheet(sheet: SheetRecord, draft: StoredDraft | null): { sta
     before: null,
     conflict: null,
     wentOn: null,
+    usual: usualRest(template, sheet.standard_answers?.order_list ?? [], sheet.facts),
   };
   const known = { revision: sheet.revision, list: theirs };
   if (!draft || (isSameList(draft.list, draft.base) && Object.keys(draft.typed).length === 0)) return { state, known };

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
+import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
-import { reduceSheet, type SheetAction, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { usualRest } from '#contract/cut-sheets/usual-rest.ts';
+import {
+  reduceSheet,
+  type SheetAction,
+  type SheetState,
+  skippedParts,
+} from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 
 const start: SheetState = {
   template: BEEF_TEMPLATE,
@@ -16,6 +23,7 @@ const start: SheetState = {
   before: null,
   conflict: null,
   wentOn: null,
+  usual: [],
 };
 const doing = (...actions: SheetAction[]) => actions.reduce(reduceSheet, start);
 const titlesOf = ({ list }: SheetState) => list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
@@ -71,4 +79,20 @@ test('keeps the answers that a newly published form still has', () => {
   const state = doing(select('Chuck roast'), select('Liver'), { do: 'use_form', template, facts: NO_FACTS });
   expect(titlesOf(state).toSorted()).toEqual(['Ground beef', 'Liver']);
   expect(state.openPart).toBe('Arm / shoulder');
+});
+
+test('takes bones and ground beef from the plant’s standard with the first cut on a phone, and only then', () => {
+  const usual = usualRest(BEEF_TEMPLATE, standardCutOf('beef', BEEF_TEMPLATE));
+  expect(usual.map(({ title }) => title)).toEqual(['Soup bones (meaty shank)', 'Ground beef']);
+  const picked = reduceSheet({ ...start, usual }, { do: 'pick', title: 'Arm roast' });
+  expect(titlesOf(picked)).toEqual(['Arm roast', 'Soup bones (meaty shank)', 'Ground beef']);
+  const removed = reduceSheet(picked, { do: 'deselect', title: 'Soup bones (meaty shank)', at: 'list' });
+  expect(titlesOf(reduceSheet(removed, { do: 'pick', title: 'Eye steak' }))).not.toContain('Soup bones (meaty shank)');
+  const ground = reduceSheet({ ...start, usual }, { do: 'pick', title: 'Grind shank' });
+  expect(titlesOf(ground)).toEqual(['Grind shank', 'Ground beef']);
+});
+
+test('marks the parts that were passed over, but none after the last choice', () => {
+  expect(skippedParts(doing(select('Boneless prime rib roast')))).toEqual(['Chuck', 'Arm / shoulder']);
+  expect(skippedParts(start)).toEqual([]);
 });

@@ -12,13 +12,14 @@ import { findUnfinished, missingIn, progressOf } from '#contract/cut-sheets/comp
 import { canTakeMore, deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import type { Filling } from '#contract/cut-sheets/fill-from.ts';
 import { fixPart } from '#contract/cut-sheets/fix-part.ts';
-import { replaceChosen } from '#contract/cut-sheets/join-list.ts';
+import { joinList, replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import type { Contested } from '#contract/cut-sheets/merge-answers.ts';
 import { tidyAnswers, tidyCut } from '#contract/cut-sheets/questions/tidy-answers.ts';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
+import { restOf } from '#contract/cut-sheets/rest/rest.ts';
 import type { SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
-import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import { findSubcut, type Part, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { choicesThatGo, proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
 
 /** The list, plus control values not yet confirmed with Save Choice. */
@@ -58,6 +59,8 @@ export interface SheetState extends Draft {
   conflict: Conflict | null;
   /** The part just completed on a phone, and the part that opened automatically after it. */
   wentOn: { from: string; to: string } | null;
+  /** What the plant's standard cut says about ground meat, bones, and fat. */
+  usual: readonly ChosenSubcut[];
 }
 
 export type SheetAction =
@@ -65,6 +68,7 @@ export type SheetAction =
   | { do: 'show_cut'; title: string }
   | { do: 'select'; title: string }
   | { do: 'pick'; title: string }
+  | { do: 'add_beside'; title: string }
   | { do: 'deselect'; title: string; at: 'choice' | 'list' }
   | { do: 'type'; title: string; choices: Choice[] }
   | { do: 'save'; title: string; choices: Choice[] }
@@ -96,6 +100,8 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
     }
     case 'pick':
       return pick(state, action.title);
+    case 'add_beside':
+      return addBeside(state, action.title);
     case 'confirm':
       return goOn(reduceSheet(state, { ...action, do: 'save' }), action.title);
     case 'deselect': {
@@ -159,16 +165,34 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
   }
 }
 
+/** With the first cut chosen on a phone, ground meat, bones, and fat get the plant's standard answers. */
+function withUsual(state: SheetState, before: OrderList): SheetState {
+  const { template, facts, usual } = state;
+  if (chosenSubcuts(before).some(({ title }) => findSubcut(template, title)?.subcut.isRequired !== true)) return state;
+  const list = usual.reduce((sofar, chosen) => joinList(template, sofar, chosen, facts) ?? sofar, state.list);
+  return { ...state, list: shareUnchanged(state.list, list) };
+}
+
+/** The parts that a click passed over: nothing is chosen from them, but something is from a later one. */
+export function skippedParts({ template, list, usual }: Pick<SheetState, 'template' | 'list' | 'usual'>): string[] {
+  const own = (part: string) => list.find(({ cut }) => cut === part)?.subcuts ?? [];
+  const isChosen = (title: string) =>
+    findSubcut(template, title)?.subcut.isRequired !== true && !usual.some((one) => one.title === title);
+  const titles = Object.values(animalParts(template)).map(({ title }) => title);
+  const last = titles.findLastIndex((part) => own(part).some(({ title }) => isChosen(title)));
+  return titles.filter((part, at) => at < last && own(part).length === 0);
+}
+
 /**
  * Handles choosing a cut on a phone. If the defaults answer all of its questions, they are saved, and the next part
  * opens unless more cuts can be chosen from this one. If other cuts were removed or a fallback was added, the part
  * stays open to show that.
  */
 function pick(state: SheetState, title: string): SheetState {
-  const selected = reduceSheet(state, { do: 'select', title });
+  const selected = withUsual(reduceSheet(state, { do: 'select', title }), state.list);
   const found = findSubcut(state.template, title);
   const chosen = findChosen(selected.list, title);
-  if (selected === state || !found || !chosen) return selected;
+  if (selected.list === state.list || !found || !chosen) return selected;
   const proposed = proposedChoices(found.subcut, chosen.choices, state.facts);
   const choices = choicesThatGo(state.template, selected.list, title, proposed);
   if (missingIn(found.subcut, choices).length > 0) return selected;
@@ -176,11 +200,37 @@ function pick(state: SheetState, title: string): SheetState {
   return selected.notice || chosen.fallback ? saved : goOn(saved, title);
 }
 
-/** Opens the next undecided part if no more cuts can be chosen from this one. */
+/** A cut that can be added to a part that is otherwise decided, such as back ribs. The part that opens next offers it. */
+export function offeredBeside({ template, list }: Pick<SheetState, 'template' | 'list'>, part: string): string | null {
+  const own = Object.values(template).find(({ title }) => title === part)?.subcuts ?? [];
+  const lines = restOf(template, list).filter(({ beside }) => own.some(({ title }) => title === beside));
+  const [title, ...others] = lines.flatMap(({ titles }) => titles);
+  return others.length === 0 ? (title ?? null) : null;
+}
+
+/** Whether only what `offeredBeside` offers can be added to this part. */
+function takesOnlyOffered(state: SheetState, part: Part): boolean {
+  const offered = offeredBeside(state, part.title);
+  const rest = part.subcuts.filter(({ title }) => title !== offered);
+  return offered !== null && !canTakeMore(state.template, state.list, state.facts, { ...part, subcuts: rest });
+}
+
+/** Adds what the part just left offers. The part that is open stays, unless there is something to fill in. */
+function addBeside(state: SheetState, title: string): SheetState {
+  const added = pick(state, title);
+  const chosen = findChosen(added.list, title);
+  const found = findSubcut(state.template, title);
+  if (!chosen || !found || missingIn(found.subcut, chosen.choices).length > 0) {
+    return found ? { ...added, openPart: found.part.title, openCut: title, wentOn: null } : added;
+  }
+  return { ...added, openPart: state.openPart, openCut: state.openCut, wentOn: state.wentOn };
+}
+
+/** Opens the next undecided part if no more cuts can be chosen from this one, or only one that the next part offers. */
 function goOn(state: SheetState, title: string): SheetState {
   const { template, list, facts } = state;
   const part = findSubcut(template, title)?.part;
-  if (!part || canTakeMore(template, list, facts, part)) return state;
+  if (!part || (canTakeMore(template, list, facts, part) && !takesOnlyOffered(state, part))) return state;
   const titles = Object.values(animalParts(template)).map((one) => one.title);
   const { undecided } = progressOf(template, list, facts);
   if (undecided.includes(part.title)) return state;

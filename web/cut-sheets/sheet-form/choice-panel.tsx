@@ -9,7 +9,7 @@ import { restOf, sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import { isAgeOpen, isBackboneCut, limitOf, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { countedIn, findCutBar, findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
-import type { SheetAction, SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { offeredBeside, type SheetAction, type SheetState } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { choicesThatGo, proposedChoices } from '#web/cut-sheets/sheet-draft/proposed-choices.ts';
 import { ChoiceForm } from '#web/cut-sheets/sheet-form/choice-form.tsx';
 import classes from '#web/cut-sheets/sheet-form/choice-panel.module.css';
@@ -110,15 +110,29 @@ export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: Choice
 }
 
 /** The cuts chosen in the part that the user just left, and a way back to it. */
-function WentOn({ state: { wentOn, list, openPart }, dispatch }: Pick<ChoicePanelProps, 'state' | 'dispatch'>) {
+function WentOn({
+  state: { template, wentOn, list, openPart },
+  dispatch,
+}: Pick<ChoicePanelProps, 'state' | 'dispatch'>) {
   const chosen = list.find(({ cut }) => cut === wentOn?.from)?.subcuts ?? [];
   if (wentOn?.to !== openPart || chosen.length === 0) return null;
   const { from } = wentOn;
+  const offered = offeredBeside({ template, list }, from);
   return (
     <div className={classes.went}>
       <Text
         className={classes.summary}
       >{`${sayCut(from)}: ${chosen.map(({ title }) => sayCut(title)).join(', ')}`}</Text>
+      {offered !== null && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.add}
+          onClick={() => dispatch({ do: 'add_beside', title: offered })}
+        >
+          {t('Add {cut}', { cut: sayCut(offered) })}
+        </Button>
+      )}
       <Button
         variant="default"
         size="compact-md"

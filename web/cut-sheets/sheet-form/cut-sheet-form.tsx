@@ -6,6 +6,7 @@ import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { AgeQuestion } from '#web/cut-sheets/age/age-question.tsx';
 import { ConflictNotice, LeftBehindNotice } from '#web/cut-sheets/changes/sheet-notices.tsx';
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
+import { skippedParts } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { useSheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
 import { ChoicePanel } from '#web/cut-sheets/sheet-form/choice-panel.tsx';
@@ -15,6 +16,7 @@ import { OrderList } from '#web/cut-sheets/sheet-form/order-list.tsx';
 import { PartsPanel } from '#web/cut-sheets/sheet-form/parts-panel.tsx';
 import { SheetQuestions } from '#web/cut-sheets/sheet-form/sheet-questions.tsx';
 import { SubmitBox } from '#web/cut-sheets/sheet-form/submit-box.tsx';
+import { useOnePress } from '#web/cut-sheets/sheet-form/use-one-press.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Below 1000 px the layout has one column. Required by CUT-015. */
@@ -50,6 +52,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
     },
     [dispatch, comeToChoice],
   );
+  const onePress = useOnePress(openPart);
   const sheetPanel = useRef<HTMLElement>(null);
   const showCut = useCallback(
     (title: string) => {
@@ -64,6 +67,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
     [dispatch, comeToChoice, template],
   );
 
+  const skipped = skippedParts(state).join('\n');
   const parts = (
     <section key="parts" className={classes.panel} data-panel="parts" aria-label={t('Parts')}>
       <PartsPanel
@@ -71,6 +75,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
         template={template}
         list={list}
         facts={state.facts}
+        skipped={skipped}
         openPart={openPart}
         isCompact={isCompact}
         onOpen={showPart}
@@ -100,13 +105,14 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
       className={classes.panel}
       data-panel="choice"
       aria-label={t('Choice')}
+      {...onePress}
     >
       <ChoicePanel state={state} isQuick={isCompact} dispatch={dispatch} onNext={showPart} />
     </section>
   );
 
   const estimate = <EstimatePanel key="estimate" sheet={sheet} list={list} template={template} />;
-  const submit = <SubmitBox key="submit" draft={draft} actions={actions} onShow={showCut} />;
+  const submit = <SubmitBox key="submit" draft={draft} actions={actions} onShow={showCut} isCompact={isCompact} />;
 
   return (
     <div className={classes.form}>

@@ -16,6 +16,7 @@ const sheetOf = (template = BEEF_TEMPLATE, facts = NO_FACTS): SheetState => ({
   before: null,
   conflict: null,
   wentOn: null,
+  usual: [],
 });
 const choosing = (state: SheetState, ...titles: string[]) =>
   titles.reduce((before, title) => reduceSheet(before, { do: 'select', title }), state);

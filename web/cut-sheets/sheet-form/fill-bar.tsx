@@ -30,14 +30,14 @@ export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch 
     <Stack gap="sm">
       <div className={classes.bar}>
         <div className={classes.actions}>
-          {standard_answers && (
-            <Button variant="default" size="compact-md" onClick={fill('standard', standard_answers.order_list)}>
-              {t('Use the standard cut')}
-            </Button>
-          )}
           {last_sheet && (
             <Button variant="default" size="compact-md" onClick={fill('last', last_sheet.form_data_json.order_list)}>
               {t('Copy from {day}', { day: showDay(dayOfInstantIn(time_zone, last_sheet.submitted_at)) })}
+            </Button>
+          )}
+          {standard_answers && (
+            <Button variant="default" size="compact-md" onClick={fill('standard', standard_answers.order_list)}>
+              {t('Use the standard cut')}
             </Button>
           )}
           {form_status === 'completed' && (

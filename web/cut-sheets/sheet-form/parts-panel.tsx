@@ -14,36 +14,40 @@ interface PartsPanelProps {
   template: Template;
   list: OrderList;
   facts: SheetFacts;
+  /** The titles of the parts that were passed over, one a line. */
+  skipped: string;
   openPart: string;
   isCompact: boolean;
   onOpen: (title: string) => void;
 }
 
 /** The parts of the animal: on the drawing, or as a row of buttons on narrow screens. */
-export const PartsPanel = memo(({ species, template, list, facts, openPart, isCompact, onOpen }: PartsPanelProps) => {
-  const [chosenView, setChosenView] = useState<'drawing' | 'list' | null>(null);
-  const view = chosenView ?? (isCompact ? 'list' : 'drawing');
-  const other = view === 'list' ? 'drawing' : 'list';
-  const states = useStates(template, list, facts);
+export const PartsPanel = memo(
+  ({ species, template, list, facts, skipped, openPart, isCompact, onOpen }: PartsPanelProps) => {
+    const [chosenView, setChosenView] = useState<'drawing' | 'list' | null>(null);
+    const view = chosenView ?? (isCompact ? 'list' : 'drawing');
+    const other = view === 'list' ? 'drawing' : 'list';
+    const states = useStates(template, list, facts);
 
-  return (
-    <>
-      <Group gap="sm" justify="space-between" wrap="nowrap">
-        <h2 className={classes.title}>{t('Parts')}</h2>
-        <Button variant="subtle" size="compact-sm" onClick={() => setChosenView(other)}>
-          {t(other === 'list' ? 'Show as a list' : 'Show the drawing')}
-        </Button>
-      </Group>
-      {view === 'drawing' ? (
-        <div className={classes.drawing}>
-          <AnimalDiagram species={species} template={template} states={states} openPart={openPart} onOpen={onOpen} />
-        </div>
-      ) : (
-        <PartList template={template} states={states} openPart={openPart} onOpen={onOpen} />
-      )}
-    </>
-  );
-});
+    return (
+      <>
+        <Group gap="sm" justify="space-between" wrap="nowrap">
+          <h2 className={classes.title}>{t('Parts')}</h2>
+          <Button variant="subtle" size="compact-sm" onClick={() => setChosenView(other)}>
+            {t(other === 'list' ? 'Show as a list' : 'Show the drawing')}
+          </Button>
+        </Group>
+        {view === 'drawing' ? (
+          <div className={classes.drawing}>
+            <AnimalDiagram species={species} template={template} states={states} openPart={openPart} onOpen={onOpen} />
+          </div>
+        ) : (
+          <PartList template={template} states={states} skipped={skipped} openPart={openPart} onOpen={onOpen} />
+        )}
+      </>
+    );
+  },
+);
 
 /** Each part's dot, or null if nothing is chosen. Returns the same object until a dot changes. */
 function useStates(template: Template, list: OrderList, facts: SheetFacts): Readonly<Record<string, Dot | null>> {

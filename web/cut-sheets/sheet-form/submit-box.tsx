@@ -23,10 +23,12 @@ interface SubmitBoxProps {
   actions: SheetActions;
   /** Opens a cut's controls. */
   onShow: (title: string) => void;
+  /** In the one-column layout, progress and Submit stay at the bottom of the window. */
+  isCompact: boolean;
 }
 
 /** Progress, what is still missing, and a Submit button that works once nothing is missing. */
-export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
+export function SubmitBox({ draft, actions, onShow, isCompact }: SubmitBoxProps) {
   const [isSending, setIsSending] = useState(false);
   const { template, list, facts } = draft.state;
   const { decided, all } = progressOf(template, list, facts);
@@ -64,29 +66,52 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
   latest.current = send;
   const press = useCallback(() => void latest.current(), []);
 
+  const standard = isCompact ? standardAnswers(draft.state) : '';
+  const progress = (
+    <div className={isCompact ? classes.reach : undefined}>
+      <div className={classes.sofar}>
+        <Text id="progress" className={classes.progress}>
+          {t('{decided} of {all} parts decided', { decided, all })}
+        </Text>
+        <Bar percent={(100 * decided) / all} />
+      </div>
+      {isCompact && <SubmitButton isSending={isSending} isHindered={blocker !== ''} onPress={press} />}
+    </div>
+  );
+
   return (
-    <section className={`${panel.panel} ${classes.box}`} aria-label={t('Submit')}>
-      <Text id="progress" className={classes.progress}>
-        {t('{decided} of {all} parts decided', { decided, all })}
-      </Text>
-      <Bar percent={(100 * decided) / all} />
-      {isAgeOpen(facts) && (
-        <Text className={notes.rest}>{t('It’s not known yet whether the animal is over 30 months.')}</Text>
-      )}
-      {rest.length > 0 && (
-        <ul className={notes.rest} aria-label={t('Meat not chosen')}>
-          {rest.map((line) => (
-            <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t, sayCut)}</li>
-          ))}
-        </ul>
-      )}
-      <SubmitButton isSending={isSending} isHindered={blocker !== ''} onPress={press} />
-      <Text id="blocker" className={classes.blocker}>
-        {blocker}
-      </Text>
-    </section>
+    <>
+      <section className={`${panel.panel} ${classes.box}`} aria-label={t('Submit')}>
+        {!isCompact && progress}
+        {isAgeOpen(facts) && (
+          <Text className={notes.rest}>{t('It’s not known yet whether the animal is over 30 months.')}</Text>
+        )}
+        {standard !== '' && (
+          <Text className={notes.rest}>{t('From the plant’s standard cut: {cuts}.', { cuts: standard })}</Text>
+        )}
+        {rest.length > 0 && (
+          <ul className={notes.rest} aria-label={t('Meat not chosen')}>
+            {rest.map((line) => (
+              <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t, sayCut)}</li>
+            ))}
+          </ul>
+        )}
+        {!isCompact && <SubmitButton isSending={isSending} isHindered={blocker !== ''} onPress={press} />}
+        <Text id="blocker" className={classes.blocker}>
+          {blocker}
+        </Text>
+      </section>
+      {isCompact && progress}
+    </>
   );
 }
+
+/** The cuts that still have the plant's standard answers, which the sheet took over by itself. */
+const standardAnswers = ({ list, usual }: SheetState): string =>
+  usual
+    .filter(({ title, choices }) => JSON.stringify(findChosen(list, title)?.choices) === JSON.stringify(choices))
+    .map(({ title }) => sayCut(title))
+    .join(', ');
 
 const Bar = memo(({ percent }: { percent: number }) => (
   <Progress.Root className={classes.bar ?? ''}>
