@@ -23,6 +23,7 @@ const GATHERED: Readonly<Record<string, RegExp>> = {
   'contract/app/pages.ts': /^contract\/[\w-]+\/pages\.ts$/,
   'contract/app/topics.ts': /^contract\/[\w-]+\/topics\.ts$/,
   'contract/app/realtime.ts': /^contract\/(?!lib\/)[\w-]+\/realtime\.ts$/,
+  'server/app/account-mails.ts': /^server\/(?!app\/)[\w-]+\/account-mails\.ts$/,
   'server/app/events/events.ts': /^server\/(?!lib\/)[\w-]+\/events\.ts$/,
   'server/app/sockets/process-messages.ts': /^server\/[\w-]+\/process-messages\.ts$/,
 };
@@ -65,9 +66,9 @@ test.each(Object.entries(GATHERED))(
     expect(parts.length).toBeGreaterThan(2);
     expect(importsOf(list)).toEqual(expect.arrayContaining(parts.map((file) => `#${file}`)));
     const mayImport = (target: string) =>
-      ['zod', '#server/lib/event-data.ts'].includes(target) ||
+      ['zod', '#server/lib/event-data.ts', '#server/lib/mails/account-mail.ts'].includes(target) ||
       target.startsWith('#contract/lib/') ||
-      target.endsWith('/refusals.ts');
+      /\/refusals\.ts$|-words\.ts$|^#contract\/legal\/documents\.ts$/.test(target);
     expect(parts.flatMap((file) => loadedBy(file).filter((target) => !mayImport(target)))).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountMailFacts, AccountMailTemplate } from '#server/accounts/account-mail-templates.ts';
+import { ACCOUNT_MAILS, type AccountMailFacts, type AccountMailTemplate } from '#server/app/account-mails.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { dropMarketMails, storeMarketMails } from '#server/lib/mails/mails.ts';
@@ -12,28 +12,21 @@ const AT_ONCE = 5;
 /** Higher for market and community updates, because a lot may sell this many times in an hour. */
 const NEWS_AT_ONCE = 60;
 
-/** Messages about what others do on the market, in conversations, and in communities. */
-const NEWS: readonly AccountMailTemplate[] = [
-  'market',
-  'next_lot',
-  'farm_news',
-  'message',
-  'announcement',
-  'mention',
-  'community_joined',
-  'digest',
-];
+const TEMPLATES = Object.keys(ACCOUNT_MAILS) as AccountMailTemplate[];
+const NEWS = TEMPLATES.filter((template) => ACCOUNT_MAILS[template].pace === 'news');
+const NOT_COUNTED = TEMPLATES.filter((template) => ACCOUNT_MAILS[template].pace !== undefined);
 
 /**
  * How many messages are sent right away, and which ones count toward that limit. News doesn't delay messages about the account,
  * such as that its password was changed. A counter emails many receipts an hour, each to a different person. They don't delay
  * one another or the clerk's own mail.
  */
-function pace(template: AccountMailTemplate, to: string | undefined) {
-  if (template === 'counter_receipt')
-    return { at_once: AT_ONCE, counts: sql`m.template = 'counter_receipt' and m.recipient = ${to ?? ''}` };
-  if (NEWS.includes(template)) return { at_once: NEWS_AT_ONCE, counts: sql`m.template = any(${NEWS})` };
-  return { at_once: AT_ONCE, counts: sql`m.template <> all(${['counter_receipt', ...NEWS]})` };
+function paceOf(template: AccountMailTemplate, to: string | undefined) {
+  const { pace } = ACCOUNT_MAILS[template];
+  if (pace === 'address')
+    return { at_once: AT_ONCE, counts: sql`m.template = ${template} and m.recipient = ${to ?? ''}` };
+  if (pace === 'news') return { at_once: NEWS_AT_ONCE, counts: sql`m.template = any(${NEWS})` };
+  return { at_once: AT_ONCE, counts: sql`m.template <> all(${NOT_COUNTED})` };
 }
 
 /**
@@ -52,7 +45,7 @@ export async function mailAccount<T extends AccountMailTemplate>(
       and greatest(send_after, claimed_until) > now()`,
     );
   }
-  const { at_once, counts } = pace(template, to);
+  const { at_once, counts } = paceOf(template, to);
   await storeMarketMails(
     tx,
     sql`select account_id, coalesce(${to ?? null}::text, email) as recipient, ${template}::text as template,

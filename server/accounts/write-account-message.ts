@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/lib/words.ts';
-import {
-  type AccountMailFacts,
-  type AccountMailTemplate,
-  writeAccountMail,
-} from '#server/accounts/account-mail-templates.ts';
 import { notifyOwner } from '#server/accounts/notify-owner.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
+import { writeAccountMail } from '#server/accounts/write-account-mail.ts';
+import { ACCOUNT_MAILS, type AccountMailFacts, type AccountMailTemplate } from '#server/app/account-mails.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Mail } from '#server/lib/mailer.ts';
 import { type ClaimedMail, dropMarketMails, readdressMail } from '#server/lib/mails/mails.ts';
@@ -26,11 +23,11 @@ export async function writeAccountMessage(
 ): Promise<AccountMail | undefined> {
   if (claimed.template === 'registration') return void (await notifyOwner(db, claimed));
   if (claimed.template === 'email_change' && (await dropIfTaken(db, claimed))) return undefined;
-  if (isToAddress(claimed.template)) return writeToAddress(claimed.template, claimed, public_url);
+  const template = claimed.template as AccountMailTemplate;
+  if (ACCOUNT_MAILS[template].isToAddress) return writeToAddress(template, claimed, public_url);
   const mail = claimed.account_id === null ? await addressReset(db, claimed) : claimed;
   if (!mail) return undefined;
   const { account_id, recipient: to } = mail;
-  const template = claimed.template as AccountMailTemplate;
   const facts = mail.facts as AccountMailFacts[AccountMailTemplate];
   const reader = await db
     .selectFrom('accounts')
@@ -77,13 +74,13 @@ async function dropIfTaken(db: Db, { mail_id, recipient }: Waiting): Promise<boo
   return (await dropMarketMails(db, isTaken)) > 0;
 }
 
-/** Emails to an address, whether or not it has an account. Their facts include the language. */
-const TO_ADDRESSES = ['dropoff_link', 'alert_link', 'lots_found', 'machine_trouble'] as const;
-type ToAddress = (typeof TO_ADDRESSES)[number];
-const isToAddress = (template: string): template is ToAddress => (TO_ADDRESSES as readonly string[]).includes(template);
-
-function writeToAddress(template: ToAddress, { recipient: to, facts }: ClaimedMail, public_url: string): AccountMail {
-  const said = facts as AccountMailFacts[ToAddress];
-  const language = said.language ?? 'en';
+/** An email to an address, whether or not it has an account. */
+function writeToAddress(
+  template: AccountMailTemplate,
+  { recipient: to, facts }: ClaimedMail,
+  public_url: string,
+): AccountMail {
+  const { language = 'en' } = facts as { language?: Language };
+  const said = facts as AccountMailFacts[AccountMailTemplate];
   return { to, ...writeAccountMail(template, said, { first_name: '', language, public_url }), language };
 }

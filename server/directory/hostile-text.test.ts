@@ -10,7 +10,7 @@ import {
 import { addCustomerNote, getCustomerNotes } from '#contract/directory/notes-api.ts';
 import { findSimilar } from '#contract/directory/records-api.ts';
 import { getTags, tagCustomers } from '#contract/directory/tags-api.ts';
-import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
+import { writeAccountMail } from '#server/accounts/write-account-mail.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 

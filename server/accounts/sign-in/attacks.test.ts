@@ -15,9 +15,9 @@ import {
 import { REFUSALS } from '#contract/app/refusals.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { writeAccountMail } from '#server/accounts/write-account-mail.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';

@@ -3,12 +3,9 @@ import { cellOf } from '#contract/accounts/notice-events.ts';
 import { zoneNear } from '#contract/lib/time-zone.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
-import {
-  type AccountMailFacts,
-  type AccountMailTemplate,
-  writeAccountMail,
-} from '#server/accounts/account-mail-templates.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
+import { writeAccountMail } from '#server/accounts/write-account-mail.ts';
+import type { AccountMailFacts, AccountMailTemplate } from '#server/app/account-mails.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { storeMails } from '#server/lib/mails/mails.ts';

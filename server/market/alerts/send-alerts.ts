@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { CONFIRM_DAYS } from '#contract/market/alerts/alerts-api.ts';
-import type { FoundLots } from '#server/accounts/alert-mail-words.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { storeMailToAddress } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { confirmedAlertsOf, type LotAlert, lockAlertsOf } from '#server/market/alerts/alert-store.ts';
+import type { FoundLots } from '#server/market/mails/alert-mail-words.ts';
 import { conditionsOf, findPlace, isFoundByWords, isNear, milesTo } from '#server/market/search/lot-filter.ts';
 
 /** How many addresses are read at a time. Each has a transaction of its own. */

@@ -4,13 +4,13 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { type PricedLot, priceOf, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { MarketPrice, MarketRates } from '#contract/payments/market-fees.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
-import type { BoughtFacts, SoldFacts } from '#server/accounts/sale-mail-words.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit, MARKET } from '#server/lib/events.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
+import type { BoughtFacts, SoldFacts } from '#server/market/mails/sale-mail-words.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 

@@ -8,7 +8,7 @@ import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay } from '#contract/market/pos/counter-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
-import { type MarketFacts, marketWords } from '#server/accounts/market-mail-words.ts';
+import { type MarketFacts, marketWords } from '#server/market/mails/market-mail-words.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
-import type { MarketNews } from '#server/accounts/market-mail-words.ts';
 import { recordDecision } from '#server/booking/edit-order/decide-request.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import type { MarketNews } from '#server/market/mails/market-mail-words.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';

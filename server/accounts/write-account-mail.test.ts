@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AccountMailFacts, writeAccountMail } from '#server/accounts/account-mail-templates.ts';
+import { writeAccountMail } from '#server/accounts/write-account-mail.ts';
+import type { AccountMailFacts } from '#server/app/account-mails.ts';
 
 const path = '/one-time/abc';
 const FACTS: AccountMailFacts = {

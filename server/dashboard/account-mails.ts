@@ -1,10 +1,8 @@
 import type { Trouble } from '#contract/lib/backup-state.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { oneLine } from '#server/accounts/counter-receipt-words.ts';
+import { type AccountMails, oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
 
-type Texts = Readonly<Record<Language, string>>;
-
-export interface TroubleFacts {
+export interface DashboardMailFacts {
   /** To the operator: something is wrong with the backups or the disk of a machine. */
   machine_trouble: { host: string; troubles: readonly Trouble[]; problem: string; language?: Language };
 }
@@ -28,16 +26,20 @@ const WORDS: Readonly<Record<Trouble, Texts>> = {
   },
 };
 
-export const TROUBLE_MAIL_WORDS = {
-  machine_trouble: ({ host, troubles, problem }: TroubleFacts['machine_trouble']) => ({
-    subject: { en: `${oneLine(host)} needs your attention`, es: `${oneLine(host)} requiere su atención` },
-    paragraphs: [
-      ...troubles.map((trouble) => WORDS[trouble]),
-      ...(problem ? [{ en: `The last error:\n${problem}`, es: `El último error:\n${problem}` }] : []),
-      {
-        en: 'You’re getting this because you run this installation. It is repeated once a day until it is put right.',
-        es: 'Recibe este correo porque administra esta instalación. Se repite una vez al día hasta que se resuelva.',
-      },
-    ],
-  }),
+export const DASHBOARD_MAILS: AccountMails<DashboardMailFacts> = {
+  machine_trouble: {
+    isToAddress: true,
+    isUnnamed: true,
+    words: ({ host, troubles, problem }) => ({
+      subject: { en: `${oneLine(host)} needs your attention`, es: `${oneLine(host)} requiere su atención` },
+      paragraphs: [
+        ...troubles.map((trouble) => WORDS[trouble]),
+        ...(problem ? [{ en: `The last error:\n${problem}`, es: `El último error:\n${problem}` }] : []),
+        {
+          en: 'You’re getting this because you run this installation. It is repeated once a day until it is put right.',
+          es: 'Recibe este correo porque administra esta instalación. Se repite una vez al día hasta que se resuelva.',
+        },
+      ],
+    }),
+  },
 };

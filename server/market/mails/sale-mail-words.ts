@@ -2,9 +2,8 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { oneLine, SHARES } from '#server/accounts/counter-receipt-words.ts';
-
-type Texts = Readonly<Record<Language, string>>;
+import { oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
+import { SHARES } from '#server/market/mails/counter-receipt-words.ts';
 
 interface Delivery {
   /** Where the farm brings it; '' for pickup. */

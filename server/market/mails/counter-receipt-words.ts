@@ -2,6 +2,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney, showScalePounds } from '#contract/lib/figures.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { type MailWords, oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
 
 /** What an emailed counter receipt says. */
 export interface CounterReceiptFacts {
@@ -19,7 +20,6 @@ export interface CounterReceiptFacts {
   is_deposit: boolean;
   is_voided: boolean;
 }
-type Texts = Readonly<Record<Language, string>>;
 
 export const SHARES: Readonly<Record<number, Texts>> = {
   1: { en: 'quarter', es: 'cuarto' },
@@ -39,7 +39,7 @@ const DEPOSIT: Texts = {
   es: 'Lo que se pagó por una parte es solo su depósito. El saldo se paga cuando se pese la carne.',
 };
 
-export function counterReceiptWords(facts: CounterReceiptFacts): { subject: Texts; paragraphs: Texts[] } {
+export function counterReceiptWords(facts: CounterReceiptFacts): MailWords {
   const seller = oneLine(facts.seller);
   const total = showMoney(facts.total_cents);
   const in_ = (language: Language) => receiptIn(facts, language);
@@ -74,6 +74,3 @@ function howMuch({ unit, quantity }: CounterReceiptFacts['lines'][number], langu
   if (unit === 'piece') return String(quantity);
   return SHARES[quantity]?.[language] ?? String(quantity);
 }
-
-/** Text that people type can contain line breaks, but subjects, greetings, and sentences must be one line. */
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showMoney } from '#contract/lib/figures.ts';
-import { fillNews, MARKET_NEWS, type MarketNews, marketWords } from '#server/accounts/market-mail-words.ts';
-import { boughtWords } from '#server/accounts/sale-mail-words.ts';
+import { fillNews, MARKET_NEWS, type MarketNews, marketWords } from '#server/market/mails/market-mail-words.ts';
+import { boughtWords } from '#server/market/mails/sale-mail-words.ts';
 
 test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
   'says “%s” in both languages with the lot and the amount',

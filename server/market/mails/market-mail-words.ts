@@ -3,11 +3,10 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { required } from '#contract/lib/required.ts';
 import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { BALANCE_NEWS } from '#server/accounts/balance-mail-words.ts';
-import { oneLine } from '#server/accounts/counter-receipt-words.ts';
-import { type BoughtFacts, boughtWords, type SoldFacts, soldWords } from '#server/accounts/sale-mail-words.ts';
+import { type MailWords, oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
+import { BALANCE_NEWS } from '#server/market/mails/balance-mail-words.ts';
+import { type BoughtFacts, boughtWords, type SoldFacts, soldWords } from '#server/market/mails/sale-mail-words.ts';
 
-type Texts = Readonly<Record<Language, string>>;
 interface Said {
   subject: Texts;
   text: Texts;
@@ -366,7 +365,7 @@ const SHEET_COMES: Texts = {
 export function marketWords(
   { news, title, amount, path, day, buyer, bought, sold, reject_reason, has_sheet = false }: MarketFacts,
   url: string,
-): { subject: Texts; paragraphs: Texts[] } {
+): MailWords {
   const known: News = MARKET_NEWS[news];
   const { subject, text } = amount === showMoney(0) ? { ...known, ...known.free } : known;
   const facts = { title: oneLine(title), amount, day };
