@@ -4,6 +4,7 @@
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   answered_keys: 'lib',
+  call_counts: 'lib',
   categories: 'lib',
   events: 'lib',
   machines: 'lib',

@@ -15,6 +15,7 @@ import { deleteExpiredAnswers } from '#server/lib/answer-once.ts';
 import { deleteOldAnnouncements } from '#server/lib/background/relay.ts';
 import { deleteOldMachines } from '#server/lib/machines/machine-store.ts';
 import { deleteOldMarketMails } from '#server/lib/mails/mails.ts';
+import { deleteOldCounts } from '#server/lib/shared-counts.ts';
 import * as market from '#server/market/jobs.ts';
 import * as lots from '#server/market/lots/jobs.ts';
 import * as messages from '#server/messages/mail-unread.ts';
@@ -55,6 +56,7 @@ export const cleanups = [
   deleteOldAnnouncements,
   deleteOldMarketMails,
   deleteOldMachines,
+  deleteOldCounts,
   deleteExpiredAnswers,
   deleteExpiredAccountRows,
   deleteOldImports,

@@ -35,6 +35,7 @@ import type { MetricsOptions } from '#server/lib/metrics/metrics.ts';
 import { isFormData, MAX_BYTES, mountRoutes, tokenOf } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
+import { sharedCounts } from '#server/lib/shared-counts.ts';
 import { siteOf } from '#server/lib/site.ts';
 import { networkOf } from '#server/lib/sockets/network-of.ts';
 import { addTextWebhooks } from '#server/mail/text-webhooks.ts';
@@ -190,7 +191,7 @@ export async function buildApp(options: AppOptions) {
     // Files are refused, except on routes that take one.
     limits: { fields: 200, fieldSize: MAX_FORM_BYTES, files: 0, parts: 200 },
   });
-  if (rate.calls > 0 || rate.guests > 0) await limitCalls(app, rate.calls, actors.find);
+  if (rate.calls > 0 || rate.guests > 0) await limitCalls(app, rate.calls, database, actors.find);
 
   if (options.metrics) {
     // Loaded only if metrics can be read, because the code takes 2 MB of memory.
@@ -239,12 +240,14 @@ export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
 async function limitCalls(
   app: FastifyInstance,
   calls: number,
+  { db }: Database,
   findActor: (token: string | undefined) => Promise<FastifyRequest['caller']>,
 ): Promise<void> {
   await app.register(rateLimit, {
     // Routes for visitors have their own limit, even if there is no limit on calls in general.
     global: calls > 0,
     max: calls,
+    store: sharedCounts(db),
     timeWindow: '1 minute',
     // Signed-in people count by themselves, so that those who share a network don't lock each other out.
     keyGenerator: async (request: FastifyRequest) => {

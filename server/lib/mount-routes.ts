@@ -115,7 +115,7 @@ const ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-po
 export const READS_PER_SIGN_IN = 20;
 
 /**
- * Calls are counted in memory, so that the limit costs no query. Reading counts by person if somebody is signed in, like all
+ * Most calls are counted in memory, so that the limit costs hardly any queries. Reading counts by person if somebody is signed in, like all
  * other calls; signing in always counts by network.
  */
 function networkLimit(

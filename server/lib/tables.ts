@@ -252,6 +252,12 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface CallCounts {
+  calls: number;
+  ends_at: string;
+  key: string;
+}
+
 export interface Cancellations {
   booking_id: number;
   canceled_on: string;
@@ -2128,6 +2134,7 @@ export interface DB {
   bookings: Bookings;
   broadcasts: Broadcasts;
   calendar_feeds: CalendarFeeds;
+  call_counts: CallCounts;
   cancellations: Cancellations;
   card_pages: CardPages;
   card_profiles: CardProfiles;
