@@ -41,11 +41,12 @@ export function describeRoles(): string {
     roles?.join(', ') ?? 'everyone, also signed out',
   ]);
   const landings = ROLES.map((role) => [role, code(landingOf(role))]);
-  const calls = allRoutes(['any'], folderStore('')).map(({ endpoint, guard }) => [
+  const calls = allRoutes(['any'], folderStore('')).map(({ endpoint, guard, keyScopes = [] }) => [
     `${endpoint.method} ${code(endpoint.path)}`,
     guard.name,
     ...ROLES.map((role) => (belongsTo(guard.name, role) ? YES : '')),
     guard.roles === null ? YES : '',
+    keyScopes.join(', '),
   ]);
   return `# Who may do what
 
@@ -75,6 +76,6 @@ ${table(['item', 'page', ...ROLES], [...menuRows('work'), ...menuRows('house')])
 
 ${YES} may make the call.
 
-${table(['call', 'group', ...ROLES, 'signed out'], calls)}
+${table(['call', 'group', ...ROLES, 'signed out', 'scopes of API keys'], calls)}
 `;
 }

@@ -15,6 +15,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   agreement_acceptances: 'legal',
 
   accounts: 'accounts',
+  api_keys: 'accounts',
   challenges: 'accounts',
   one_time_links: 'accounts',
   open_sockets: 'accounts',

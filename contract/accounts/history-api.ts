@@ -15,6 +15,8 @@ export const HISTORY = {
   'team.deactivated': '{who} deactivated {name}’s account',
   'team.reactivated': '{who} reactivated {name}’s account',
   'team.owner_changed': '{who} transferred ownership to {name}',
+  'api_key.created': '{who} created the API key {name}',
+  'api_key.revoked': '{who} revoked the API key {name}',
   'settings.changed': '{who} changed the plant’s settings',
   'customer.portal_on': '{who} turned on the customer portal for {name}',
   'customer.portal_off': '{who} turned off the customer portal for {name}',

@@ -22,6 +22,7 @@ export const ACCOUNTS_REFUSALS = {
   second_factor_on: [409, 'Two-step sign-in is already on.'],
   passkey_refused: [422, 'We couldn’t use this passkey. Try again, or use your password.'],
   passkeys_full: [422, 'You’ve reached the limit for passkeys. Remove one first.'],
+  api_keys_full: [422, 'You’ve reached the limit of {most} API keys. Revoke one first.'],
   push_refused: [422, 'We can’t send notifications to this browser. Try another one.'],
   push_devices_full: [422, 'You’ve reached the limit of {most} devices. Remove one first.'],
   portal_off: [403, 'You do not have access to the the customer portal. Contact admin.'],

@@ -18,6 +18,7 @@ export const ACCOUNTS_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof ACCOUNTS
   second_factor_on: 'La verificación en dos pasos ya está activada.',
   passkey_refused: 'No pudimos usar esta llave de acceso. Inténtelo de nuevo o use su contraseña.',
   passkeys_full: 'Llegó al límite de llaves de acceso. Quite una primero.',
+  api_keys_full: 'Llegó al límite de {most} claves de API. Anule una primero.',
   push_refused: 'No podemos enviar avisos a este navegador. Pruebe con otro.',
   push_devices_full: 'Llegó al límite de {most} dispositivos. Quite uno primero.',
   portal_off: 'No tiene acceso al portal de clientes. Comuníquese con el administrador.',

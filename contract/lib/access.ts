@@ -17,6 +17,8 @@ export const ACCESS = {
   calendarPeople: [...PLANT_PEOPLE, 'seller'],
   staff: STAFF,
   office: OFFICE,
+  /** The plant's owner. */
+  owner: ['processor'],
   /** Everyone at a plant except butchers, who take no orders and have no customers. */
   orderers: ORDERERS,
   /** Anyone who takes or requests orders, plus sellers. */

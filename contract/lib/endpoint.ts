@@ -139,6 +139,8 @@ export const ALWAYS_POSSIBLE = [
   'signed_out',
   'second_step_owed',
   'not_allowed',
+  'not_for_keys',
+  'key_scope_missing',
   'not_found',
   'too_large',
   'too_complex',

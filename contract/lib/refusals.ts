@@ -9,6 +9,11 @@ export const ANY_REFUSALS = {
   malformed: [400, 'We couldn’t read some of that. Check the marked fields.'],
   signed_out: [401, 'Sign in to continue.'],
   not_allowed: [403, 'Your account doesn’t have access to this. Sign in with another account, or ask for access.'],
+  not_for_keys: [403, 'API keys can’t be used for this.'],
+  key_scope_missing: [
+    403,
+    'This API key needs the scope “{scope}” for this. The plant’s owner can create one in Settings.',
+  ],
   not_found: [404, 'We couldn’t find that.'],
   key_reused: [409, 'This request was already sent with different details. Reload the page and try again.'],
   too_large: [413, 'That’s too much to send at once.'],

@@ -35,6 +35,7 @@ import { orderLists } from '#contract/lib/spanish/order-lists.ts';
 import { orders } from '#contract/lib/spanish/orders.ts';
 import { payments } from '#contract/lib/spanish/payments.ts';
 import { pricing } from '#contract/lib/spanish/pricing.ts';
+import { programs } from '#contract/lib/spanish/programs.ts';
 import { reports } from '#contract/lib/spanish/reports.ts';
 import { settings } from '#contract/lib/spanish/settings.ts';
 import { sheetLinks } from '#contract/lib/spanish/sheet-links.ts';
@@ -50,6 +51,7 @@ export const SPANISH = {
   ...shell,
   ...team,
   ...settings,
+  ...programs,
   ...directory,
   ...importing,
   ...finder,

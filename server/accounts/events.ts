@@ -18,6 +18,8 @@ export const ACCOUNTS_EVENTS = {
   'team.deactivated': { about: 'account', topics: ['team'], data: Member },
   'team.reactivated': { about: 'account', topics: ['team'], data: Member },
   'team.owner_changed': { about: 'account', topics: ['team', 'account'], data: Member },
+  'api_key.created': { about: 'account', topics: ['settings'], staffOnly: true, data: z.object({ name: z.string() }) },
+  'api_key.revoked': { about: 'account', topics: ['settings'], staffOnly: true, data: z.object({ name: z.string() }) },
   'account.changed': { about: 'account', topics: ['account', 'team'] },
   'settings.changed': {
     about: 'plant',

@@ -8,6 +8,7 @@ export const signedIn = guard<Actor>('signedIn');
 export const plantPeople = guard<PlantActor>('plantPeople');
 export const staff = guard<PlantActor>('staff');
 export const office = guard<PlantActor>('office');
+export const owner = guard<PlantActor>('owner');
 /** The office, and producers, who manage their own customers. */
 export const customerKeepers = guard<PlantActor>('customerKeepers');
 

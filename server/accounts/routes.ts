@@ -1,10 +1,12 @@
 import * as api from '#contract/accounts/api.ts';
+import * as keys from '#contract/accounts/api-keys-api.ts';
 import { saveLanguage as saveLanguageApi } from '#contract/accounts/language-api.ts';
 import * as processors from '#contract/accounts/processors-api.ts';
 import * as profile from '#contract/accounts/profile-api.ts';
 import * as push from '#contract/accounts/push-devices-api.ts';
 import * as registration from '#contract/accounts/registration-api.ts';
-import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
+import { createApiKey, getApiKeys, revokeApiKey } from '#server/accounts/api-keys/api-keys.ts';
+import { anyone, owner, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
 import { pushDevices } from '#server/accounts/push/push-devices.ts';
 import { register } from '#server/accounts/register.ts';
 import { securityRoutes } from '#server/accounts/security/security-routes.ts';
@@ -35,6 +37,9 @@ export const routes = (secrets: AppSecrets): Route[] => [
   ...pushRoutes(secrets),
   ...securityRoutes(secrets),
   ...teamRoutes(secrets[0]),
+  read(keys.getApiKeys, owner, getApiKeys),
+  steps(keys.createApiKey, owner, createApiKey(secrets[0])),
+  write(keys.revokeApiKey, owner, revokeApiKey, { changesAccount: ({ id }) => id }),
 ];
 
 function pushRoutes(secrets: AppSecrets): Route[] {

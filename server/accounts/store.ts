@@ -17,7 +17,7 @@ export type Person = Omit<Actor, 'session_id'>;
  */
 export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
       coalesce(a.email, '') as email, coalesce(p.time_zone, '') as time_zone, coalesce(p.species, '{}') as species,
-      coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.zip end, a.zip) as zip, a.avatar,
+      coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher', 'api_key') then p.zip end, a.zip) as zip, a.avatar,
       c.card_profile_id, coalesce(p.demands_card, true) as demands_card,
       coalesce(p.default_offering, 'usda') as default_offering,
       ${IS_SECOND_STEP_DEMANDED} and not exists (
@@ -28,7 +28,7 @@ export const BEHIND_ACTOR = sql`
       case when a.role in ('customer', 'producer') then coalesce(a.current_plant_id, a.plant_id) else a.plant_id end
     left join customers d on a.role in ('customer', 'producer') and d.plant_id = p.plant_id and d.account_id = a.account_id
     left join card_profiles c on c.account_id =
-      case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.plant_id else a.account_id end`;
+      case when a.role in ('processor', 'admin', 'manager', 'butcher', 'api_key') then p.plant_id else a.account_id end`;
 
 /** The person behind an active session; undefined when it has ended or their access was removed. */
 export async function findActorOfSession(db: Db, session_id: string): Promise<Actor | undefined> {

@@ -254,6 +254,8 @@ async function limitCalls(
       request.caller = await findActor(tokenOf(request));
       return request.caller ? `account ${request.caller.account_id}` : networkOf(request.ip);
     },
+    // RateLimit-Limit, RateLimit-Remaining, and RateLimit-Reset, as in the IETF's draft 6.
+    enableDraftSpec: true,
     errorResponseBuilder: () => new Problem('too_many'),
   });
 }

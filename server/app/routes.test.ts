@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { KEY_SCOPES, type KeyScope } from '#contract/lib/key-scopes.ts';
 import { ROLES, type Role } from '#contract/lib/roles.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { folderStore } from '#server/lib/file-store.ts';
 import { ownerColumn } from '#server/test/events-of.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeKey } from '#server/test/keys/make-key.ts';
 
 const app = openTestApp();
 const routes = allRoutes(['any'], folderStore('')).map((route) => ({
@@ -13,6 +15,8 @@ const routes = allRoutes(['any'], folderStore('')).map((route) => ({
 }));
 const people = {} as Record<Role, Person>;
 let plant: Plant;
+/** API keys of the plant, by what they may do. */
+let keys: (readonly [readonly KeyScope[], Person])[];
 
 beforeAll(async () => {
   plant = await makePlant(app);
@@ -20,16 +24,26 @@ beforeAll(async () => {
     if (role === 'processor') people[role] = plant.owner;
     else people[role] = role === 'seller' || role === 'buyer' ? await makeVisitor(app, role) : await plant.join(role);
   }
+  const sets: KeyScope[][] = [['read'], ['read', 'write'], ['read', 'money'], [...KEY_SCOPES]];
+  keys = await Promise.all(sets.map(async (scopes) => [scopes, await makeKey(app, plant, scopes)] as const));
 });
 
 test('has no two routes for the same call', () => {
   expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length);
 });
 
+test('API keys never reach sign-in, accounts, staff, settings, cards, connections, or messages', () => {
+  const CLOSED =
+    /^\/api\/(auth|team|plant|legal|dashboard|messages|community|cart|notices|accounting|qb\w+|invoicing)\/?|^\/api\/payment\/(cardProfile|\w*[cC]ard\w*)|^\/api\/account\/(security|getProfile|save(Profile|Language|Picture|OfficeMails|NoticeChoices)|change\w+|\w*(Session|Everywhere|Factor|Passkey|PushDevice)\w*)$/;
+  const open = routes.filter(({ keyScopes }) => keyScopes).map(({ endpoint }) => endpoint.path);
+  expect(open.filter((path) => CLOSED.test(path))).toEqual([]);
+  expect(open.length).toBeGreaterThan(150);
+});
+
 const endless = JSON.stringify({ a: 'x'.repeat(10_000_000) });
 const nested = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
 
-describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
+describe.each(routes)('$name', ({ endpoint, guard, kind, keyScopes }) => {
   const isOpen = guard.roles === null;
   // An unknown id: calls that pass the guard find nothing, but must never crash.
   const nobodys = Object.fromEntries(
@@ -48,6 +62,15 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
       const { http } = await call(people[role]);
       if (isOpen || guard.roles?.includes(role)) expect([role, http]).not.toEqual([role, 403]);
       else expect([role, http]).toEqual([role, 403]);
+    }
+  });
+
+  test('lets in only API keys with its scopes, if any', async () => {
+    for (const [scopes, key] of keys) {
+      const { http } = await call(key);
+      const isLetIn = isOpen && kind === 'read' ? true : keyScopes?.every((scope) => scopes.includes(scope));
+      if (isLetIn) expect([scopes, http]).not.toEqual([scopes, 403]);
+      else expect([scopes, http]).toEqual([scopes, 403]);
     }
   });
 
@@ -103,14 +126,9 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   test('keeps another plant from seeing or changing anything', async () => {
     const stranger = await makePlant(app);
     const before = await fingerprint(plant.plant_id);
-    await call(stranger.owner, {
-      ...nobodys,
-      processor_id: plant.plant_id,
-      user_id: plant.plant_id,
-      order_id: 1,
-      id: 1,
-      cart_id: 1,
-    });
+    const theirs = { processor_id: plant.plant_id, user_id: plant.plant_id, order_id: 1, id: 1, cart_id: 1 };
+    await call(stranger.owner, { ...nobodys, ...theirs });
+    if (keyScopes) await call(await makeKey(app, stranger, [...KEY_SCOPES]), { ...nobodys, ...theirs });
     if (kind !== 'read') expect(await fingerprint(plant.plant_id)).toEqual(before);
   });
 });

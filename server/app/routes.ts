@@ -1,6 +1,7 @@
 import { routes as accounts } from '#server/accounts/routes.ts';
 import { routes as settings } from '#server/accounts/settings/settings-routes.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
+import { openToKeys } from '#server/app/keys/open-to-keys.ts';
 import { connectPorts } from '#server/app/ports.ts';
 import { routes as orders } from '#server/booking/routes.ts';
 import { routes as calendar } from '#server/calendar/routes.ts';
@@ -36,23 +37,23 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...legal,
   ...accounts(secrets),
   ...settings(files),
-  ...directory,
+  ...openToKeys([], directory),
   ...mail,
-  ...payments,
-  ...cutSheets,
+  ...openToKeys(['money'], payments),
+  ...openToKeys([], cutSheets),
   ...linkRoutes,
-  ...calendar,
-  ...pricing,
-  ...orders(files, secrets[0]),
-  ...waitlist,
-  ...floor(files),
+  ...openToKeys([], calendar),
+  ...openToKeys([], pricing),
+  ...openToKeys([], orders(files, secrets[0])),
+  ...openToKeys([], waitlist),
+  ...openToKeys([], floor(files)),
   ...notices,
-  ...invoicing,
+  ...openToKeys(['money'], invoicing),
   ...templateRoutes(files, secrets),
   ...accounting(accountingService(secrets, intuit)),
-  ...market(files, secrets[0]),
+  ...openToKeys(['money'], market(files, secrets[0])),
   ...messages(files),
   ...community(files),
   ...dashboard,
-  ...reports(files),
+  ...openToKeys(['money'], reports(files)),
 ];

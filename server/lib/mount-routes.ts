@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RefusalCode } from '#contract/app/refusals.ts';
 import { type Endpoint, unstoredIn } from '#contract/lib/endpoint.ts';
+import type { KeyScope } from '#contract/lib/key-scopes.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { answerOnce } from '#server/lib/answer-once.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -61,6 +62,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], serv
         throw new Problem('not_allowed');
       // Known already if calls are limited.
       const actor = request.caller ?? (await services.findActor(tokenOf(request)));
+      if (actor?.api_key) return letInKey(actor, actor.api_key.scopes, route);
       if (guard.roles !== null) {
         if (!actor) throw new Problem('signed_out');
         if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
@@ -129,6 +131,15 @@ function networkLimit(
   if (guard.roles !== null) return {};
   if (kind !== 'read') return byNetwork(guestRate, 1);
   return { rateLimit: { max: guestRate * READS_PER_SIGN_IN, timeWindow: '1 minute' } };
+}
+
+/** Whether a key may make this call, and as whom. What is open to everyone can be read with any key, as nobody in particular. */
+function letInKey(actor: Actor, scopes: readonly KeyScope[], { guard, kind, keyScopes }: Route): Actor | null {
+  if (guard.roles === null && kind === 'read') return null;
+  if (!keyScopes) throw new Problem('not_for_keys');
+  const missing = keyScopes.find((scope) => !scopes.includes(scope));
+  if (missing) throw new Problem('key_scope_missing', { values: { scope: missing } });
+  return actor;
 }
 
 export const isFormData = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');

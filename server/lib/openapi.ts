@@ -13,23 +13,47 @@ const schemaOf = (type: z.core.$ZodType, io: 'input' | 'output'): Schema => {
 /** The OpenAPI 3.1 document for these routes, generated from the endpoint values. */
 export function openapiOf(routes: readonly Route[], version: string): Schema {
   const paths: Record<string, Schema> = {};
-  for (const { endpoint, guard } of routes) {
+  for (const route of routes) {
+    const { endpoint } = route;
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, guard) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(route) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Hindquarter',
       version,
-      description: 'Every call of the API. If a call is refused, the status is “no”, with a code and a message.',
+      description: DESCRIPTION,
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ endpoint }) => tagOf(endpoint)))].toSorted().map((name) => ({ name })),
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Someone who is signed in.' },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'hq_…',
+          description: 'An API key that the plant’s owner created. What it may call depends on its scopes.',
+        },
+      },
+    },
     paths,
   };
 }
 
-function operationOf(endpoint: Endpoint, guard: Route['guard']): Schema {
+const DESCRIPTION = `Every call of the API. If a call is refused, the status is “no”, with a code and a message.
+
+Programs send \`Authorization: Bearer hq_…\` with a key that the plant’s owner creates in Settings. \`RateLimit-Limit\`, \`RateLimit-Remaining\`, and \`RateLimit-Reset\` say how many calls the key has left and for how many seconds; after that, \`Retry-After\` says how long to wait.`;
+
+const forKeys = (scopes: Route['keyScopes']): string =>
+  scopes ? ` API keys need the scopes: ${scopes.join(', ')}.` : ' Not for API keys.';
+
+const tagOf = ({ path }: Endpoint): string => path.split('/')[2] ?? '';
+
+function operationOf({ endpoint, guard, keyScopes }: Route): Schema {
   const input = schemaOf(endpoint.input, 'input');
   const properties = Object.entries((input.properties ?? {}) as Record<string, Schema>);
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
@@ -46,10 +70,10 @@ function operationOf(endpoint: Endpoint, guard: Route['guard']): Schema {
     parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } });
   }
   return {
-    tags: [endpoint.path.split('/')[2]],
+    tags: [tagOf(endpoint)],
     operationId: endpoint.path.slice('/api/'.length).replace(/\W+/g, '_'),
-    description: guard.roles === null ? 'Open to everyone.' : `For: ${guard.roles.join(', ')}.`,
-    ...(guard.roles === null ? {} : { security: [{ session: [] }] }),
+    description: guard.roles === null ? 'Open to everyone.' : `For: ${guard.roles.join(', ')}.${forKeys(keyScopes)}`,
+    ...(guard.roles === null ? {} : { security: [{ session: [] }, ...(keyScopes ? [{ api_key: [] }] : [])] }),
     parameters,
     ...(endpoint.method === 'POST' ? { requestBody: { content: contentOf(endpoint, input) } } : {}),
     responses: { 200: answered(endpoint), ...refusalsOf(endpoint) },

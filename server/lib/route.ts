@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DataOf, Endpoint, InputOf } from '#contract/lib/endpoint.ts';
+import type { KeyScope } from '#contract/lib/key-scopes.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { JsonText } from '#server/lib/json-text.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -10,6 +11,8 @@ export interface Route {
   endpoint: Endpoint;
   guard: Guard<unknown>;
   kind: 'read' | 'write' | 'steps';
+  /** The scopes that an API key needs for this call. Without this, keys may not make it. */
+  keyScopes?: readonly KeyScope[];
   /**
    * The call changes its caller's own data, such as their card or session, so the cached actor is dropped before the
    * response.

@@ -148,6 +148,17 @@ export interface AnsweredKeys {
   path: string;
 }
 
+export interface ApiKeys {
+  account_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  plant_id: number;
+  scopes: string[];
+  start: string;
+}
+
 export interface Attachments {
   attachment_id: Generated<number>;
   created_at: Generated<string>;
@@ -2125,6 +2136,7 @@ export interface DB {
   agreement_acceptances: AgreementAcceptances;
   allocations: Allocations;
   answered_keys: AnsweredKeys;
+  api_keys: ApiKeys;
   attachments: Attachments;
   balance_cards: BalanceCards;
   balance_payments: BalancePayments;

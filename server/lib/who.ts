@@ -1,5 +1,6 @@
 import { ACCESS, type Group } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { KeyScope } from '#contract/lib/key-scopes.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
 
@@ -31,6 +32,8 @@ export interface Actor {
   /** The picture's file name; '' if there is none. */
   avatar: string;
   has_portal: boolean;
+  /** Set if the caller is a program with an API key of the plant. */
+  api_key?: { scopes: readonly KeyScope[] };
 }
 export interface PlantActor extends Actor {
   plant_id: number;

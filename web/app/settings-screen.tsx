@@ -2,6 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { getSettings } from '#contract/accounts/settings-api.ts';
 import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import { belongsTo } from '#contract/lib/access.ts';
+import { ApiKeysSection } from '#web/accounts/api-keys/api-keys-section.tsx';
 import { NoticesSection } from '#web/accounts/notices-section.tsx';
 import {
   FinderSection,
@@ -87,6 +88,7 @@ export function SettingsScreen() {
       {belongsTo('office', me.role) && <PayingRulesSection />}
       {belongsTo('office', me.role) && <LabelsSection />}
       {me.role === 'processor' && <BackupsSection />}
+      {belongsTo('owner', me.role) && <ApiKeysSection />}
       <SettingsSection title={t('More settings')} hint={t('These settings have their own screens.')}>
         <ul className={classes.links}>
           {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ label, words, ...page }) => (

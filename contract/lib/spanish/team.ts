@@ -85,6 +85,8 @@ export const team = {
   '{who} withdrew the invitation to {name}': '{who} retiró la invitación a {name}',
   '{who} changed {name}’s role': '{who} cambió el rol de {name}',
   '{who} deactivated {name}’s account': '{who} desactivó la cuenta de {name}',
+  '{who} created the API key {name}': '{who} creó la clave de API {name}',
+  '{who} revoked the API key {name}': '{who} anuló la clave de API {name}',
   '{who} reactivated {name}’s account': '{who} reactivó la cuenta de {name}',
   '{who} transferred ownership to {name}': '{who} transfirió la propiedad a {name}',
   '{who} changed the plant’s settings': '{who} cambió la configuración de la planta',

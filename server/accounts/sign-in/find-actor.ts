@@ -1,7 +1,10 @@
+import { KEY_PREFIX } from '#contract/lib/key-scopes.ts';
+import { findActorOfKey } from '#server/accounts/api-keys/api-key-store.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { readAccessToken } from '#server/accounts/sign-in/token.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /** Changes are announced to every process at commit; this limits how long a missed notice can matter. */
@@ -14,8 +17,8 @@ interface Remembered {
 }
 
 /**
- * Finds the person behind an access token and caches the result for a few seconds, so that most calls need no extra query. Any
- * change that affects it (an ended session, a changed role, a new card, a closed portal) is announced on the PostgreSQL channel
+ * Finds the caller behind an access token or an API key and caches the result for a few seconds, so that most calls need no extra query. Any
+ * change that affects it (an ended session, a changed role, a new card, a closed portal, a revoked key) is announced on the PostgreSQL channel
  * `hindquarter_actors`, and the result is dropped from the cache; `forget` drops it before the notice arrives.
  */
 export function actorFinder(db: Db, secrets: AppSecrets) {
@@ -30,8 +33,7 @@ export function actorFinder(db: Db, secrets: AppSecrets) {
     if (hit && hit.until > Date.now()) return hit.actor;
 
     const changesBefore = changes;
-    const session_id = await readAccessToken(keys, token);
-    const actor = session_id === null ? undefined : await findActorOfSession(db, session_id);
+    const actor = token.startsWith(KEY_PREFIX) ? await findActorOfKey(db, hashToken(token)) : await findPerson(token);
     if (!actor?.has_portal) {
       remembered.delete(token);
       return null;
@@ -40,6 +42,11 @@ export function actorFinder(db: Db, secrets: AppSecrets) {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(token, { actor, until: Date.now() + REMEMBER_MS });
     return actor;
+  }
+
+  async function findPerson(token: string): Promise<Actor | undefined> {
+    const session_id = await readAccessToken(keys, token);
+    return session_id === null ? undefined : findActorOfSession(db, session_id);
   }
 
   function forgetWhere(isMeant: (actor: Actor) => boolean): void {

@@ -150,6 +150,8 @@ describe('every kind of event', () => {
       'customers.import_stopped',
       'customers.undo_started',
       'customers.import_undone',
+      'api_key.created',
+      'api_key.revoked',
       'team.invited',
       'waitlist.moved',
     ],

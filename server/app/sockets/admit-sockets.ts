@@ -18,6 +18,11 @@ export interface AdmissionParts {
 export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
   const guests = guestLimits(trustProxy);
 
+  /** Sockets are for people. */
+  async function findPerson(token: string | undefined): Promise<Actor | null> {
+    const actor = await actors.find(token);
+    return actor?.api_key ? null : actor;
+  }
   function admitGuest(socket: AppSocket): 'too_many' | null {
     socket.data.actor = null;
     const giveBack = guests.claim(socket.request);
@@ -37,7 +42,7 @@ export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
     async admit(socket: AppSocket): Promise<'signed_out' | 'too_many' | null> {
       const { success, data } = Handshake.safeParse(socket.handshake.auth);
       if (success && data.token === null) return admitGuest(socket);
-      const actor = await actors.find(success ? (data.token ?? undefined) : undefined);
+      const actor = await findPerson(success ? (data.token ?? undefined) : undefined);
       if (!actor) return 'signed_out';
       return (await enter(socket, actor)) ? null : 'too_many';
     },
@@ -49,7 +54,7 @@ export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
       const { success, data } = ClaimedUser.safeParse(message);
       if (!success) return { status: 'no', code: 'malformed' };
       const known = socket.data.actor;
-      const actor = await actors.find(data.token);
+      const actor = await findPerson(data.token);
       const isSame = actor?.account_id === data.login_userid && (!known || known.account_id === data.login_userid);
       if (!actor || !isSame) return { status: 'no', code: 'not_allowed' };
       if (known) return { status: 'yes' };
