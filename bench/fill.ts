@@ -44,7 +44,7 @@ export async function fillDatabase(db: Db, orders: number, mix = MOSTLY_PENDING)
 }
 
 /** Bulk-inserts orders spread over the year around today, each with two shares. */
-export async function fillPlant(db: Db, orders: number, { status, stage } = MOSTLY_PENDING): Promise<FilledPlant> {
+export async function fillPlant(db: Db, orders: number, { status, stage } = MOSTLY_PENDING, customer_count = 50): Promise<FilledPlant> {
   const today: IsoDate = plantToday();
   const from = addDays(today, -180);
   return db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export async function fillPlant(db: Db, orders: number, { status, stage } = MOST
     await sql`insert into weekly_slots (plant_id, category_id, weekday, usda_slots, custom_slots)
       select ${plant_id}, c, d, 9999, 9999 from generate_series(1, 10) c, generate_series(0, 6) d`.execute(tx);
     const people = await sql<{ account_id: number }>`insert into accounts (role, first_name, last_name, plant_id)
-      select 'customer', 'First' || n, 'Last' || n, ${plant_id} from generate_series(1, 50) n returning account_id`.execute(
+      select 'customer', 'First' || n, 'Last' || lpad(n::text, 6, '0'), ${plant_id} from generate_series(1, ${customer_count}::int) n returning account_id`.execute(
       tx,
     );
     const ids = people.rows.map((row) => row.account_id);
@@ -90,7 +90,7 @@ export async function fillPlant(db: Db, orders: number, { status, stage } = MOST
         returning order_id
       ), numbered as (select order_id, row_number() over (order by order_id) as n from made),
       share as materialized (
-        select order_id, half, (${customer_ids}::bigint[])[1 + (n + half) % 50] as customer_id,
+        select order_id, half, (${customer_ids}::bigint[])[1 + (n + half) % ${customer_count}::int] as customer_id,
           nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id
         from numbered, generate_series(0, 1) half
       ), sheets as (

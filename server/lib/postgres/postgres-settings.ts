@@ -34,6 +34,7 @@ export function settingsFor(memory = availableMemory()) {
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    shared_preload_libraries: 'pg_stat_statements',
     log_min_messages: 'warning',
     log_min_duration_statement: '1s',
     log_lock_waits: 'on',

@@ -1,4 +1,4 @@
-import { CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely';
+import { CompiledQuery, createQueryId, type RawBuilder, type RootOperationNode, sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { makeCustomer, makeTemplate, type Plant, type TestApp } from '#server/test/harness.ts';
@@ -6,35 +6,60 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const COMPLETED = sql.lit(ORDER_STATUS.completed);
 
+/** A plant's years: how many completed orders, and how many for the next month. `old_day` is SQL for the day of the nth old one. */
+export interface Years {
+  plant_id: number;
+  account_id: number;
+  template_id: number;
+  customers: readonly number[];
+  orders: number;
+  coming: number;
+  old_day: RawBuilder<unknown>;
+}
+
 /**
  * Adds the completed orders of years long past, each with two shares whose cut sheets are submitted, whose deposits are used,
  * and whose invoices are paid. And `coming` orders for the next month, whose two cut sheets are missing. Bulk-inserted,
  * because only their number matters. Returns the two customers.
  */
 export async function addOldYears(app: TestApp, plant: Plant, orders: number, coming = 0): Promise<number[]> {
-  const { plant_id } = plant;
   const customers = [await makeCustomer(app, plant), await makeCustomer(app, plant)].map((one) => one.customer_id);
-  const template_id = await makeTemplate(app, plant);
-  await app.db.transaction().execute(async (tx) => {
+  await fillYears(app.db, {
+    plant_id: plant.plant_id,
+    account_id: plant.owner.account_id,
+    template_id: await makeTemplate(app, plant),
+    customers,
+    orders,
+    coming,
+    old_day: sql`date '2015-01-01' + (n % 2000)::int`,
+  });
+  return customers;
+}
+
+/** Adds the orders of `addOldYears` to a plant with any number of customers. */
+export async function fillYears(db: Db, years: Years): Promise<void> {
+  const { plant_id, account_id, template_id, customers, orders, coming, old_day } = years;
+  await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
       with booking as (
         insert into bookings (plant_id, event_name, created_by)
-        select ${plant_id}, 'Years', ${plant.owner.account_id} from generate_series(1, ${orders + coming}::int)
+        select ${plant_id}, 'Years', ${account_id} from generate_series(1, ${orders + coming}::int)
         returning booking_id
       ), numbered as (
         select booking_id, n > ${coming} as is_old,
-          case when n > ${coming} then date '2015-01-01' + (n % 2000)::int else ${plantToday()}::date + (n % 30)::int end as day
+          case when n > ${coming} then ${old_day} else ${plantToday()}::date + (n % 30)::int end as day
         from (select booking_id, row_number() over (order by booking_id) as n from booking) b
       ), made as (
         insert into orders (plant_id, booking_id, title, species, category_id, animal_number, status, stage, dropoff_date,
           kill_date, process_option, offering, created_by, created_at, completed_at)
         select ${plant_id}, booking_id, 'Years', 'beef', 1, 1, case when is_old then ${COMPLETED} else 0 end,
-          case when is_old then 'picked_up' else '' end, day, day, 'usda', 'usda', ${plant.owner.account_id}, day,
+          case when is_old then 'picked_up' else '' end, day, day, 'usda', 'usda', ${account_id}, day,
           case when is_old then day end
         from numbered returning order_id, dropoff_date, status = ${COMPLETED} as is_old
       ), part as materialized (
-        select order_id, dropoff_date as day, is_old, half, (${customers}::bigint[])[1 + half] as customer_id,
+        select order_id, dropoff_date as day, is_old, half, (${customers}::bigint[])[1 + (order_id + half) % ${customers.length}::int] as customer_id,
           nextval('cut_sheets_cut_sheet_id_seq') as cut_sheet_id, nextval('shares_cart_id_seq') as cart_id,
           nextval('invoices_invoice_id_seq') as invoice_id, nextval('payments_payment_id_seq') as payment_id
         from made, generate_series(0, 1) half
@@ -64,8 +89,7 @@ export async function addOldYears(app: TestApp, plant: Plant, orders: number, co
       tx,
     );
   });
-  await sql`analyze`.execute(app.db);
-  return customers;
+  await sql`analyze`.execute(db);
 }
 
 /** A part of what EXPLAIN answers. */
