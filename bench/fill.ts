@@ -44,7 +44,12 @@ export async function fillDatabase(db: Db, orders: number, mix = MOSTLY_PENDING)
 }
 
 /** Bulk-inserts orders spread over the year around today, each with two shares. */
-export async function fillPlant(db: Db, orders: number, { status, stage } = MOSTLY_PENDING, customer_count = 50): Promise<FilledPlant> {
+export async function fillPlant(
+  db: Db,
+  orders: number,
+  { status, stage } = MOSTLY_PENDING,
+  customer_count = 50,
+): Promise<FilledPlant> {
   const today: IsoDate = plantToday();
   const from = addDays(today, -180);
   return db.transaction().execute(async (tx) => {

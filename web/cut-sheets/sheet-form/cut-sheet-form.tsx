@@ -16,7 +16,7 @@ import { OrderList } from '#web/cut-sheets/sheet-form/order-list.tsx';
 import { PartsPanel } from '#web/cut-sheets/sheet-form/parts-panel.tsx';
 import { SheetQuestions } from '#web/cut-sheets/sheet-form/sheet-questions.tsx';
 import { SubmitBox } from '#web/cut-sheets/sheet-form/submit-box.tsx';
-import { useOnePress } from '#web/cut-sheets/sheet-form/use-one-press.ts';
+import { useOnePress } from '#web/cut-sheets/use-one-press.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Below 1000 px the layout has one column. Required by CUT-015. */
