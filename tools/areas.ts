@@ -22,6 +22,7 @@ export const AREAS = [
   'market',
   'community',
   'messages',
+  'webhooks',
   'dashboard',
   'reports',
   'app',

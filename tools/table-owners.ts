@@ -164,6 +164,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   removed_photos: 'market',
   photo_counts: 'market',
 
+  webhook_deliveries: 'webhooks',
+  webhooks: 'webhooks',
+
   message_blocks: 'messages',
   message_files: 'messages',
   message_reports: 'messages',

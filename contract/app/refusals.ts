@@ -18,6 +18,7 @@ import { PAYMENTS_REFUSALS } from '#contract/payments/refusals.ts';
 import { PRICING_REFUSALS } from '#contract/pricing/refusals.ts';
 import { REPORTS_REFUSALS } from '#contract/reports/refusals.ts';
 import { WAITLIST_REFUSALS } from '#contract/waitlist/refusals.ts';
+import { WEBHOOKS_REFUSALS } from '#contract/webhooks/refusals.ts';
 
 /** Every refusal the product can return. Each area declares its own. */
 export const REFUSALS = {
@@ -40,6 +41,7 @@ export const REFUSALS = {
   ...COMMUNITY_REFUSALS,
   ...MESSAGES_REFUSALS,
   ...REPORTS_REFUSALS,
+  ...WEBHOOKS_REFUSALS,
 };
 
 export type RefusalCode = keyof typeof REFUSALS;

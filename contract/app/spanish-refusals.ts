@@ -18,6 +18,7 @@ import { PAYMENTS_REFUSALS_IN_SPANISH } from '#contract/payments/spanish-refusal
 import { PRICING_REFUSALS_IN_SPANISH } from '#contract/pricing/spanish-refusals.ts';
 import { REPORTS_REFUSALS_IN_SPANISH } from '#contract/reports/spanish-refusals.ts';
 import { WAITLIST_REFUSALS_IN_SPANISH } from '#contract/waitlist/spanish-refusals.ts';
+import { WEBHOOKS_REFUSALS_IN_SPANISH } from '#contract/webhooks/spanish-refusals.ts';
 
 /** Every refusal in Spanish. A missing one does not compile. `{word}` is filled as in English. */
 export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
@@ -40,4 +41,5 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   ...COMMUNITY_REFUSALS_IN_SPANISH,
   ...MESSAGES_REFUSALS_IN_SPANISH,
   ...REPORTS_REFUSALS_IN_SPANISH,
+  ...WEBHOOKS_REFUSALS_IN_SPANISH,
 };

@@ -17,6 +17,7 @@ export const BELL_KINDS = [
   'posts',
   'messages',
   'backups',
+  'webhooks',
 ] as const;
 const BellKind = z.enum(BELL_KINDS);
 export type BellKind = z.output<typeof BellKind>;

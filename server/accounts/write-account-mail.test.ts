@@ -38,6 +38,7 @@ const FACTS: AccountMailFacts = {
     language: 'en',
   },
   machine_trouble: { host: 'plant-pc', troubles: ['backup_failing', 'disk_low'], problem: 'The folder is gone.' },
+  webhook_turned_off: { plant_name: 'Cedar\nMeats', address: 'https://farm.test/hook', path },
   passkey_added: { name: 'Phone' },
   message: { from: 'Boone Hill Farm', title: 'Grass-fed steer', text: 'Is Friday fine?\n\nSilas', path },
   reply_refused: { reason: 'files', text: 'Friday is fine.', path },

@@ -6,6 +6,7 @@ import { DIRECTORY_MAILS, type DirectoryMailFacts } from '#server/directory/acco
 import type { AccountMails } from '#server/lib/mails/account-mail.ts';
 import { MARKET_MAILS, type MarketMailFacts } from '#server/market/account-mails.ts';
 import { MESSAGES_MAILS, type MessagesMailFacts } from '#server/messages/account-mails.ts';
+import { WEBHOOKS_MAILS, type WebhooksMailFacts } from '#server/webhooks/account-mails.ts';
 
 /** The facts of every email to a person about their own account or what they do on the market. Each area declares its own. */
 export interface AccountMailFacts
@@ -15,6 +16,7 @@ export interface AccountMailFacts
     MarketMailFacts,
     CommunityMailFacts,
     MessagesMailFacts,
+    WebhooksMailFacts,
     DashboardMailFacts {}
 export type AccountMailTemplate = keyof AccountMailFacts;
 
@@ -25,5 +27,6 @@ export const ACCOUNT_MAILS: AccountMails<AccountMailFacts> = {
   ...MARKET_MAILS,
   ...COMMUNITY_MAILS,
   ...MESSAGES_MAILS,
+  ...WEBHOOKS_MAILS,
   ...DASHBOARD_MAILS,
 };

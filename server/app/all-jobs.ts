@@ -23,6 +23,8 @@ import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
 import * as reports from '#server/reports/jobs.ts';
 import * as waitlist from '#server/waitlist/jobs.ts';
+import * as webhooks from '#server/webhooks/deliver.ts';
+import { deleteOldDeliveries } from '#server/webhooks/webhook-store.ts';
 
 /** Every area's jobs: those that run after events, those on a schedule, and the hourly removal of what has expired. */
 export const jobs = [
@@ -35,6 +37,7 @@ export const jobs = [
   ...accounting.jobs,
   ...market.jobs,
   ...reports.jobs,
+  ...webhooks.jobs,
 ];
 export const scheduled = [
   ...cutSheets.scheduled,
@@ -50,6 +53,7 @@ export const scheduled = [
   ...messages.scheduled,
   ...reports.scheduled,
   ...community.scheduled,
+  ...webhooks.scheduled,
   ...dashboard.scheduled,
 ];
 export const cleanups = [
@@ -60,6 +64,7 @@ export const cleanups = [
   deleteExpiredAnswers,
   deleteExpiredAccountRows,
   deleteOldImports,
+  deleteOldDeliveries,
   cutSheets.deleteExpiredLinks,
   deleteOldLogins,
   deleteOldNotices,

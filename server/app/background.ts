@@ -25,6 +25,7 @@ import { onCommit } from '#server/lib/transaction.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 import type { Pusher } from '#server/mail/push/pusher.ts';
 import type { MessagesContext } from '#server/messages/mail-unread.ts';
+import type { WebhooksContext } from '#server/webhooks/deliver.ts';
 
 export interface BackgroundParts {
   server: HttpServer;
@@ -44,6 +45,7 @@ export interface BackgroundParts {
     | 'TRUST_PROXY'
     | 'APP_SECRET'
     | 'APP_SECRET_OLD'
+    | 'WEBHOOKS_TO_PRIVATE'
     | IntuitSetting
     | ReplySetting
     | TwilioSetting
@@ -156,17 +158,24 @@ async function startRelaying(
   publicUrl: string,
   handlers: { announce: Realtime['announce']; onError(error: unknown, about: string): void },
 ): Promise<WokenWork> {
-  const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeMailFile }, mailer] =
-    await Promise.all([
-      import('#server/app/start-jobs.ts'),
-      import('#server/app/all-jobs.ts'),
-      import('#server/invoicing/accounting/service.ts'),
-      import('#server/invoicing/mail-file.ts'),
-      makeMailer(config, officeMailer),
-    ]);
+  const [
+    { startJobs },
+    { jobs, scheduled, cleanups },
+    { accountingService },
+    { makeMailFile },
+    { webhookSender },
+    mailer,
+  ] = await Promise.all([
+    import('#server/app/start-jobs.ts'),
+    import('#server/app/all-jobs.ts'),
+    import('#server/invoicing/accounting/service.ts'),
+    import('#server/invoicing/mail-file.ts'),
+    import('#server/webhooks/send-message.ts'),
+    makeMailer(config, officeMailer),
+  ]);
   const replies = repliesIn(config);
   const texter = await makeTexter(config, publicUrl);
-  return startJobs<MailContext & FloorContext & AccountingContext & MessagesContext>({
+  return startJobs<MailContext & FloorContext & AccountingContext & MessagesContext & WebhooksContext>({
     database,
     jobs,
     scheduled,
@@ -182,6 +191,10 @@ async function startRelaying(
       public_url: publicUrl,
       reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
       accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
+      webhooks: {
+        sender: webhookSender(config.WEBHOOKS_TO_PRIVATE),
+        secrets: [config.APP_SECRET, ...config.APP_SECRET_OLD],
+      },
     },
     ...handlers,
   });

@@ -71,6 +71,8 @@ export interface AppOptions {
   trustProxy?: boolean;
   /** The address that people use; by default, the one this server listens on. */
   publicUrl?: string | undefined;
+  /** Lets webhooks go to private addresses, for tests and for trying them out. */
+  webhooksToPrivate?: boolean;
   /** What /metrics shows, and to whom. Without it, there is no such page. */
   metrics?: MetricsOptions | undefined;
   /** The folder of the built web app; not set in API tests. */
@@ -201,7 +203,7 @@ export async function buildApp(options: AppOptions) {
   if (options.securityContact) addSecurityTxt(app, options.securityContact, site);
   const sayNotReady = addHealth(app, database, files);
 
-  const routes = allRoutes(secrets, files, options.intuit);
+  const routes = allRoutes(secrets, files, options);
   mountRoutes(app, routes, {
     db: database.db,
     secret,

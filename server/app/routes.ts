@@ -26,14 +26,20 @@ import { routes as payments } from '#server/payments/routes.ts';
 import { routes as pricing } from '#server/pricing/routes.ts';
 import { routes as reports } from '#server/reports/routes.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
+import { routes as webhooks } from '#server/webhooks/routes.ts';
+import { webhookSender } from '#server/webhooks/send-message.ts';
 
 connectPorts();
 
 /**
  * Every API call in the product. The first of `secrets` signs access tokens, and `files` stores uploads. Without `intuit`,
- * accounting uses our own practice books.
+ * accounting uses our own practice books. `webhooksToPrivate` lets webhooks go to private addresses.
  */
-export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: IntuitCredentials): Route[] => [
+export const allRoutes = (
+  secrets: AppSecrets,
+  files: FileStore,
+  { intuit, webhooksToPrivate = false }: { intuit?: IntuitCredentials | undefined; webhooksToPrivate?: boolean } = {},
+): Route[] => [
   ...legal,
   ...accounts(secrets),
   ...settings(files),
@@ -56,4 +62,5 @@ export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: Intuit
   ...community(files),
   ...dashboard,
   ...openToKeys(['money'], reports(files)),
+  ...webhooks(secrets, webhookSender(webhooksToPrivate)),
 ];

@@ -85,6 +85,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     rate: { calls: config.RATE_LIMIT, guests: config.GUEST_RATE_LIMIT },
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
+    webhooksToPrivate: config.WEBHOOKS_TO_PRIVATE,
     metrics:
       config.METRICS_TOKEN === undefined
         ? undefined

@@ -265,9 +265,18 @@ const backups = ({ plant_id }: PlantActor): Source => ({
   facts: select({ title: sql`i.trouble` }, sql``),
 });
 
+/** Webhooks that were turned off, because nothing had arrived for days. */
+const webhooks = ({ plant_id }: PlantActor): Source => ({
+  kind: 'webhooks',
+  waiting: sql`
+    select webhook_id as item_id, disabled_at as at, url from webhooks
+    where plant_id = ${plant_id} and disabled_at is not null`,
+  facts: select({ title: sql`i.url` }, sql``),
+});
+
 function sourcesFor(actor: PlantActor, today: IsoDate): Source[] {
   const both = [requests(actor), messages(actor), posts(actor)];
-  if (actor.role === 'processor') both.push(backups(actor));
+  if (actor.role === 'processor') both.push(backups(actor), webhooks(actor));
   if (isOffice(actor.role)) return [...both, ...officeSources(actor, today), invoices(actor, today)];
   return isStaff(actor.role) ? both : [...both, ...portalSources(actor), invoices(actor, today)];
 }

@@ -66,6 +66,8 @@ const Settings = z.object({
   INTUIT_SANDBOX: OnOff.optional(),
   /** How long a process that was told to stop goes on serving while /readyz sends the proxy elsewhere. */
   DRAIN_SECONDS: Number0(300).default(5),
+  /** Lets webhooks go to private addresses and over http, for tests and for trying them out. */
+  WEBHOOKS_TO_PRIVATE: OnOff.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUST_PROXY: OnOff.default(false),
   /** Calls per minute from one signed-in person, or from one network for everyone else; 0 means no limit. */

@@ -2115,6 +2115,34 @@ export interface WatchedLots {
   watched_at: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  answer: Generated<string>;
+  body: string;
+  created_at: Generated<string>;
+  delivery_id: Generated<number>;
+  event_id: number | null;
+  http: number | null;
+  kind: string;
+  next_try_at: Generated<string>;
+  plant_id: number;
+  state: Generated<string>;
+  tried_at: string | null;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Generated<string>;
+  created_by: number;
+  disabled_at: string | null;
+  failing_since: string | null;
+  kinds: string[];
+  plant_id: number;
+  secret: Buffer | null;
+  url: string;
+  webhook_id: Generated<number>;
+}
+
 export interface WeeklySlots {
   category_id: number;
   changed_at: Generated<string>;
@@ -2293,5 +2321,7 @@ export interface DB {
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;
   watched_lots: WatchedLots;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   weekly_slots: WeeklySlots;
 }

@@ -87,7 +87,7 @@ async function startTestApp(): Promise<TestApp> {
   const database = openDatabase(url, 16, PATIENCE);
   const folder = await mkdtemp(join(tmpdir(), 'hindquarter-files-'));
   const files = folderStore(folder);
-  const built = await buildApp({ database, secret: SECRET, files });
+  const built = await buildApp({ database, secret: SECRET, files, webhooksToPrivate: true });
   await built.app.ready();
 
   async function callWith<E extends Endpoint>(

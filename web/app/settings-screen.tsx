@@ -30,6 +30,7 @@ import { CardSection } from '#web/payments/card-section.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { WebhooksSection } from '#web/webhooks/webhooks-section.tsx';
 
 /** Settings that have their own pages. */
 const ELSEWHERE = [
@@ -89,6 +90,7 @@ export function SettingsScreen() {
       {belongsTo('office', me.role) && <LabelsSection />}
       {me.role === 'processor' && <BackupsSection />}
       {belongsTo('owner', me.role) && <ApiKeysSection />}
+      {belongsTo('owner', me.role) && <WebhooksSection />}
       <SettingsSection title={t('More settings')} hint={t('These settings have their own screens.')}>
         <ul className={classes.links}>
           {ELSEWHERE.filter(({ to }) => belongsTo(PAGES[to].who, me.role)).map(({ label, words, ...page }) => (

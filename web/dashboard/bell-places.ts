@@ -84,6 +84,11 @@ export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
     list: () => linkOptions({ to: '/processorProfile' }),
     item: () => linkOptions({ to: '/processorProfile' }),
   },
+  webhooks: {
+    title: 'Webhooks that were turned off',
+    list: () => linkOptions({ to: '/processorProfile' }),
+    item: () => linkOptions({ to: '/processorProfile' }),
+  },
   posts: {
     title: 'Posts to review',
     list: () => linkOptions({ to: '/communities' }),

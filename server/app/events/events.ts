@@ -17,6 +17,7 @@ import { PAYMENTS_EVENTS } from '#server/payments/events.ts';
 import { PRICING_EVENTS } from '#server/pricing/events.ts';
 import { REPORTS_EVENTS } from '#server/reports/events.ts';
 import { WAITLIST_EVENTS, type WaitlistSubjects } from '#server/waitlist/events.ts';
+import { WEBHOOKS_EVENTS } from '#server/webhooks/events.ts';
 
 /** The possible subjects of an event, as the ids that identify them. Each area declares its own. */
 export interface Subjects
@@ -50,4 +51,5 @@ export const EVENTS = {
   ...COMMUNITY_EVENTS,
   ...MESSAGES_EVENTS,
   ...REPORTS_EVENTS,
+  ...WEBHOOKS_EVENTS,
 } satisfies EventRules & Readonly<Record<string, { about: SubjectName }>>;

@@ -12,10 +12,11 @@ import { signOutEverywhere } from '#contract/accounts/security-api.ts';
 import { saveNoticeChoices } from '#contract/accounts/settings-api.ts';
 import { pushKeys } from '#server/accounts/push/push-keys.ts';
 import type { CommittedEvent } from '#server/lib/background/job.ts';
+import { publicLookup } from '#server/lib/sockets/public-lookup.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { makeBrowser, startPushService } from '#server/mail/push/push-service.ts';
-import { publicLookup, webPusher } from '#server/mail/push/web-pusher.ts';
+import { refuseAddress, webPusher } from '#server/mail/push/web-pusher.ts';
 import { queueMails } from '#server/mail/store.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -192,7 +193,9 @@ test.each([
   ];
   const find = ((...all: unknown[]) =>
     (all.at(-1) as (error: null, found: unknown) => void)(null, found)) as typeof lookup;
-  const error = await new Promise((done) => publicLookup(find)('push.example.test', { all: true }, done));
+  const error = await new Promise((done) =>
+    publicLookup(refuseAddress, find)('push.example.test', { all: true }, done),
+  );
   expect(error).toMatchObject({ message: 'The push service’s address isn’t public.' });
 });
 

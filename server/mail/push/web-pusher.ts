@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns';
 import { Agent, request } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import webPush from 'web-push';
 import { isPushAddress } from '#server/accounts/push/push-address.ts';
 import { type PushKeys, pushKeys } from '#server/accounts/push/push-keys.ts';
+import { publicLookup } from '#server/lib/sockets/public-lookup.ts';
 import { type Pusher, type PushMessage, PushRefused, type PushSubscription } from '#server/mail/push/pusher.ts';
 
 /** Must be shorter than the time a message stays claimed. */
@@ -17,17 +15,7 @@ const GONE = [404, 410];
 /** The message is too large, or the push service can't read it. */
 const HOPELESS = [400, 413];
 
-/** Refuses to send to addresses inside a private network, whatever host name resolves to them. */
-export const publicLookup =
-  (find: typeof lookup = lookup): LookupFunction =>
-  (hostname, options, done) =>
-    find(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, '');
-      const inside = found.length === 0 || found.some(({ address }) => ipaddr.process(address).range() !== 'unicast');
-      if (inside) return done(new PushRefused('The push service’s address isn’t public.'), '');
-      const [first] = found;
-      return options.all ? done(null, found) : done(null, first?.address ?? '', first?.family);
-    });
+export const refuseAddress = () => new PushRefused('The push service’s address isn’t public.');
 
 interface WebPusherSettings {
   /** The installation's secrets, the current one first. */
@@ -42,7 +30,7 @@ interface WebPusherSettings {
 export function webPusher({
   secrets,
   contact,
-  agent = new Agent({ lookup: publicLookup() }),
+  agent = new Agent({ lookup: publicLookup(refuseAddress) }),
 }: WebPusherSettings): Pusher {
   const keys = new Map(secrets.map((secret) => pushKeys(secret)).map((pair) => [pair.publicKey, pair]));
   return {

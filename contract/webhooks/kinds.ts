@@ -1,0 +1,41 @@
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** The events that a webhook can be sent, with the names that owners choose from. */
+export const WEBHOOK_KINDS = {
+  'order.created': 'Order booked or requested',
+  'order.accepted': 'Request accepted',
+  'order.rejected': 'Request declined',
+  'order.changed': 'Order changed',
+  'order.scheduled': 'Order moved to another day',
+  'order.removed': 'Order canceled',
+  'order.received': 'Animal received',
+  'order.weighed': 'Animal weighed',
+  'order.stage_moved': 'Order moved to another stage',
+  'order.completed': 'Order completed',
+  'share.picked_up': 'Share picked up',
+  'cut_sheet.submitted': 'Cut sheet submitted',
+  'cut_sheet.change_asked': 'Change to a cut sheet requested',
+  'customer.added': 'Customer added',
+  'customer.changed': 'Customer changed',
+  'waitlist.joined': 'Waitlist joined',
+  'waitlist.offered': 'Day offered from the waitlist',
+  'waitlist.accepted': 'Offered day accepted',
+  'payment.received': 'Deposit paid',
+  'payment.refunded': 'Deposit refunded',
+  'invoice.issued': 'Invoice issued',
+  'invoice.paid': 'Invoice payment received',
+  'invoice.refunded': 'Invoice payment refunded',
+} as const satisfies Readonly<Record<string, Words>>;
+export type WebhookKind = keyof typeof WEBHOOK_KINDS;
+export const WEBHOOK_KIND_KEYS = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ...WebhookKind[]];
+
+/** Sent when the owner asks for a test. */
+export const TEST_KIND = 'test';
+
+/** How long to wait after each try that failed, in seconds: about a day in all. */
+export const WAITS = [10, 60, 300, 1800, 7200, 21_600, 57_600] as const;
+/** After this long without success, nothing more is sent until the owner turns the webhook on again. */
+export const DAYS_UNTIL_OFF = 5;
+/** How long the log goes back. */
+export const LOG_DAYS = 30;
+export const MAX_WEBHOOKS = 20;
