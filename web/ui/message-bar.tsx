@@ -6,7 +6,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import classes from '#web/ui/message-bar.module.css';
 
 /**
- * The app's only message bar, filled by `announce`. It closes on its own unless the pointer or focus is on it. `area` decides
+ * The app's only message bar, filled by `announce`. It closes on its own unless the pointer, a finger, or focus is on it. `area` decides
  * the color of errors.
  */
 export function MessageBar({ area }: { area: BarArea | undefined }) {
@@ -42,6 +42,10 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
                 if (movementX !== 0 || movementY !== 0) setHeld(true);
               }}
               onMouseLeave={() => setHeld(false)}
+              // A finger on the bar holds it; lifted, it has its whole time again.
+              onTouchStart={() => setHeld(true)}
+              onTouchEnd={() => setHeld(false)}
+              onTouchCancel={() => setHeld(false)}
               onFocus={() => setHeld(true)}
               onBlur={() => setHeld(false)}
             >

@@ -12,7 +12,7 @@ export const common = {
   Goat: 'Cabra',
   Elk: 'Alce',
   Yak: 'Yak',
-  Pork: 'Cerdo',
+  Pork: 'Carne de cerdo',
   Poultry: 'Aves',
   Deer: 'Venado',
   'Wild Game': 'Caza',

@@ -4,7 +4,6 @@ export const cutSheetForm = {
   'Show as a list': 'Ver como lista',
   'Part {at} of {all}': 'Parte {at} de {all}',
   'Show the drawing': 'Ver el dibujo',
-  'No choice': 'Sin elegir',
   'From the plant’s standard cut: {cuts}.': 'Del corte estándar de la planta: {cuts}.',
   'Choose up to {count} of these for this share. Chosen: {chosen}.': {
     one: 'Elija uno de estos para esta parte. Elegidos: {chosen}.',

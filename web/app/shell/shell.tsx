@@ -26,7 +26,7 @@ import { useServerNow } from '#web/market/realtime/server-clock.ts';
 import { askedWeights } from '#web/orders/asked-weights.ts';
 import { askedLeftovers } from '#web/orders/deposit-terms.ts';
 import { Brand } from '#web/ui/brand.tsx';
-import { NARROW, PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
+import { NARROW, PHONE, PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
@@ -37,6 +37,7 @@ const RenewalDialog = lazy(async () => ({
 const AccountingStatus = lazy(async () => ({
   default: (await import('#web/invoicing/accounting/accounting-status.tsx')).AccountingStatus,
 }));
+const BottomBar = lazy(async () => ({ default: (await import('#web/app/shell/bottom-bar.tsx')).BottomBar }));
 const FirstSteps = lazy(async () => ({ default: (await import('#web/dashboard/first-steps.tsx')).FirstSteps }));
 const CartLink = lazy(async () => ({ default: (await import('#web/market/claims/cart-link.tsx')).CartLink }));
 const MessagesLink = lazy(async () => ({
@@ -66,6 +67,8 @@ export function Shell() {
   const [leftover, ...otherLeftovers] = askedLeftovers.useValue();
   const weighed = askedWeights.useValue();
   const isPhone = useMediaQuery(PHONE_EITHER_WAY, false, { getInitialValueInEffect: false });
+  // In landscape, a phone has no height to spare for a bar.
+  const hasBottomBar = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) && belongsTo('staff', me.role);
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areKeysShown, keys] = useDisclosure(false);
   const page = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath });
@@ -142,6 +145,11 @@ export function Shell() {
         {isOffice(me.role) && page === START && <StartOfPage me={me} isLost={isLost} />}
         <Outlet />
       </main>
+      {hasBottomBar && (
+        <Suspense>
+          <BottomBar role={me.role} onMore={menu.open} />
+        </Suspense>
+      )}
       <Suspense>
         <RenewalDialog onLeave={() => void signOut()} />
       </Suspense>
@@ -211,7 +219,14 @@ interface MenuDrawerProps {
 /** The full menu, on phones and in windows so narrow that the side menu shows only icons. */
 function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} size="18rem" title={<Brand size={28} />} padding="md">
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size="18rem"
+      title={<Brand size={28} />}
+      padding="md"
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       {isPhone && <ProcessorSelect me={me} />}
       {isPhone && isOffice(me.role) && (
         <Suspense>

@@ -78,6 +78,9 @@ test('moves by a month or a week, even into another year', () => {
     { year: 2027, month: 1 },
   ]);
   expect(monthsShown('week', '2026-06-10')).toEqual([{ year: 2026, month: 6 }]);
+  // The first view: this week and the five after it.
+  expect(daysShown('month', '2026-11-30', true)).toEqual({ from: '2026-11-29', to: '2027-01-10' });
+  expect(monthsShown('month', '2026-11-30', true).map(({ month }) => month)).toEqual([11, 12, 1]);
   expect([
     stepView('month', '2026-01-31', 1),
     stepView('list', '2026-01-31', -1),

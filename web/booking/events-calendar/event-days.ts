@@ -1,7 +1,7 @@
 import type { CalendarEvent, SidebarSlot } from '#contract/booking/events-api.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import { showDay, showDayAndYear } from '#contract/lib/show-day.ts';
-import { type Month, monthOf, spellMonth, stepMonth } from '#web/calendar/month-days.ts';
+import { type Month, monthOf, monthsIn, rangeAhead, spellMonth, stepMonth } from '#web/calendar/month-days.ts';
 import { currentLanguage, currentLocale } from '#web/lib/words.ts';
 
 /** The views of the events calendar. */
@@ -22,8 +22,12 @@ export const titlePrefix = ({ process_option }: Pick<CalendarEvent, 'process_opt
 export const eventTitle = (event: Pick<CalendarEvent, 'title' | 'process_option'>): string =>
   titlePrefix(event) + event.title;
 
-/** The first day of a view and the day after its last. A view is a month, or a week from Sunday to Saturday. */
-export function daysShown(view: EventView, at: IsoDate): { from: IsoDate; to: IsoDate } {
+/**
+ * The first day of a view and the day after its last. A view is a month, or a week from Sunday to Saturday. At first, a view of
+ * a month has the week of `at`, which is today, and the five after it.
+ */
+export function daysShown(view: EventView, at: IsoDate, isAhead = false): { from: IsoDate; to: IsoDate } {
+  if (isAhead) return rangeAhead(at);
   if (view !== 'week') {
     const { year, month } = monthOf(at);
     return monthRange(year, month);
@@ -33,11 +37,8 @@ export function daysShown(view: EventView, at: IsoDate): { from: IsoDate; to: Is
 }
 
 /** The months that a view spans. Each is loaded with its own call. */
-export function monthsShown(view: EventView, at: IsoDate): [Month] | [Month, Month] {
-  const { from, to } = daysShown(view, at);
-  const [first, last] = [monthOf(from), monthOf(addDays(to, -1))];
-  return first.month === last.month ? [first] : [first, last];
-}
+export const monthsShown = (view: EventView, at: IsoDate, isAhead = false): Month[] =>
+  monthsIn(daysShown(view, at, isAhead));
 
 /** The date a view moves to, forward (1) or back (-1). */
 export function stepView(view: EventView, at: IsoDate, by: 1 | -1): IsoDate {
@@ -95,10 +96,10 @@ export const popupTitle = (day: IsoDate): string => `${day.slice(8, 10)}-${day.s
 /** 'Sun, Nov 15', for the narrow columns of the week view. */
 export const spellShortDay = (day: IsoDate): string => showDay(day, currentLocale(), Number(day.slice(0, 4)));
 
-/** 'November 2026', or the first and last day of the week. */
-export function spellShown(view: EventView, at: IsoDate): string {
-  const { from, to } = daysShown(view, at);
-  if (view !== 'week') return spellMonth(monthOf(from));
+/** 'November 2026', or the first and last day shown. */
+export function spellShown(view: EventView, at: IsoDate, isAhead = false): string {
+  const { from, to } = daysShown(view, at, isAhead);
+  if (!isAhead && view !== 'week') return spellMonth(monthOf(from));
   const format = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   const [first, last] = [from, addDays(to, -1)].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
   return format.formatRange(first, last);

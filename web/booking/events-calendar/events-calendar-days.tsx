@@ -21,6 +21,7 @@ export function EventsCalendarDays({
   view,
   today,
   at,
+  isAhead,
   events,
   slots,
   label,
@@ -32,7 +33,7 @@ export function EventsCalendarDays({
   const { role } = useMe();
   const [isPastShown, setPastShown] = useState(false);
   const dropOn = useDropDay(today, actions);
-  const { from, to } = daysShown(view, at);
+  const { from, to } = daysShown(view, at, isAhead);
   const days: IsoDate[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) if (view === 'week' || events.has(day)) days.push(day);
   // This month's list starts with today. Past days are behind a button.

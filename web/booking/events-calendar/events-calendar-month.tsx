@@ -23,6 +23,8 @@ export interface EventViewProps extends EventActions, Dropping {
   today: IsoDate;
   /** Any day of the month shown. */
   at: IsoDate;
+  /** Whether this week and the five after it are shown instead of a month. */
+  isAhead: boolean;
   events: ReadonlyMap<IsoDate, readonly CalendarEvent[]>;
   slots: ReadonlyMap<IsoDate, DayOffer>;
   /** The accessible name of the month grid. */
@@ -38,6 +40,7 @@ export interface EventViewProps extends EventActions, Dropping {
 export function EventsCalendarMonth({
   today,
   at,
+  isAhead,
   events,
   slots,
   label,
@@ -111,7 +114,7 @@ export function EventsCalendarMonth({
   return (
     <MonthGrid
       today={today}
-      month={monthOf(at)}
+      month={isAhead ? null : monthOf(at)}
       start={at}
       aria-label={label}
       isLoading={isLoading}

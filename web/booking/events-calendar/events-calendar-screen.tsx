@@ -29,7 +29,7 @@ import classes from '#web/booking/events-calendar/events-calendar-screen.module.
 import { EventsSidebar } from '#web/booking/events-calendar/events-calendar-sidebar.tsx';
 import { CalendarHead } from '#web/calendar/calendar-head.tsx';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
-import { monthOf } from '#web/calendar/month-days.ts';
+import { type Month, monthOf } from '#web/calendar/month-days.ts';
 import { UnsetAvailability, useUnsetAvailability } from '#web/calendar/unset-availability.tsx';
 import { useVisitedPlant } from '#web/calendar/visited-plant.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -76,31 +76,24 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const today = useToday(processor_id);
   const view = EVENT_VIEWS.find((one) => one === address.filter('view')) ?? (isPhone ? 'list' : 'month');
+  const isAhead = view !== 'week' && !isDay(address.filter('at'));
   const at = isDay(address.filter('at')) ? address.filter('at') : today;
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
   const [dragged, setDragged] = useState<CalendarEvent | null>(null);
   const { moveTo, choose, refusal, dialog } = useMoveOrder();
 
   const isUnset = useUnsetAvailability();
-  const found = useEventsShown(view, at, address.search, processor_id);
-  const slots = useApiQuery(
-    showAvailableSlot,
-    {
-      // Sellers send the plant they are viewing, plant owners their own id, everyone else their plant's.
-      processor_id: processor_id ?? (me.role === 'processor' ? me.id : (me.admin ?? me.id)),
-      ...sidebarMonth(monthOf(at)),
-      search: address.search,
-    },
-    { keepPrevious: true },
-  );
-  const offers = useMemo(() => offersByDay(slots.data), [slots.data]);
+  const found = useEventsShown(view, at, isAhead, address.search, processor_id);
+  const slots = useSlotsShown(monthsShown(view === 'week' ? 'month' : view, at, isAhead), address.search, processor_id);
+  const offers = useMemo(() => offersByDay(slots), [slots]);
   const open = (opened: IsoDate) => address.set({ day: opened });
   const goTo = (next: IsoDate) => address.set({ at: next === today ? '' : next });
 
-  const label = spellShown(view, at);
+  const label = spellShown(view, at, isAhead);
   const shown = {
     today,
     at,
+    isAhead,
     events: found.events,
     slots: offers,
     label,
@@ -155,7 +148,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
           {t('To move an order, drag its event to another day or use the event’s menu.')}
         </Text>
       </section>
-      {hasSidebar(me.role) && <EventsSidebar today={today} slots={slots.data?.searchallslot} onOpen={open} />}
+      {hasSidebar(me.role) && <EventsSidebar today={today} slots={slots[0]?.searchallslot} onOpen={open} />}
       {dialog}
       {day && (
         <DayOrdersDialog key={day} day={day} processor_id={processor_id} onClose={() => address.set({ day: '' })} />
@@ -167,17 +160,29 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
 /** The sidebar is hidden from plant owners and customers. Required by CAL-048. */
 const hasSidebar = (role: string): boolean => role !== 'processor' && role !== 'customer';
 
-/** The events of the months shown. Loaded events are filtered right away while a search is running. */
-function useEventsShown(view: EventView, at: IsoDate, search: string, processor_id: number | undefined) {
-  const [first, last] = monthsShown(view, at);
+/** The events of the months shown, of which there are at most three. Loaded events are filtered right away during a search. */
+function useEventsShown(
+  view: EventView,
+  at: IsoDate,
+  isAhead: boolean,
+  search: string,
+  processor_id: number | undefined,
+) {
+  const [first, ...others] = monthsShown(view, at, isAhead);
   const more = { search, per_day: ROWS_OF[view], ...(processor_id !== undefined && { processor_id }) };
-  const one = useApiQuery(getEvents, { ...first, ...more }, { keepPrevious: true, atOnce: true });
+  const keepPrevious = { keepPrevious: true } as const;
+  const one = useApiQuery(getEvents, { ...(first ?? monthOf(at)), ...more }, { ...keepPrevious, atOnce: true });
   const two = useApiQuery(
     getEvents,
-    { ...(last ?? first), ...more },
-    { keepPrevious: true, enabled: last !== undefined },
+    { ...(others[0] ?? monthOf(at)), ...more },
+    { ...keepPrevious, enabled: others.length > 0 },
   );
-  const answers = last ? [one, two] : [one];
+  const three = useApiQuery(
+    getEvents,
+    { ...(others[1] ?? monthOf(at)), ...more },
+    { ...keepPrevious, enabled: others.length > 1 },
+  );
+  const answers = [one, two, three].slice(0, 1 + others.length);
   const loaded = answers.flatMap(({ data, isPlaceholderData }) =>
     isPlaceholderData ? narrowEvents(data ?? [], search) : (data ?? []),
   );
@@ -191,14 +196,33 @@ function useEventsShown(view: EventView, at: IsoDate, search: string, processor_
   };
 }
 
-function offersByDay(slots: DataOf<typeof showAvailableSlot> | undefined): Map<IsoDate, DayOffer> {
-  const figures = new Map(slots?.searchallslot.map((slot) => [slot.date_added, slot]));
-  const offers = slots?.availableslot.map(({ date_added, withdraw, reason }): [IsoDate, DayOffer] => {
-    const { available = 0, used = 0 } = figures.get(date_added) ?? {};
-    return [
-      dayOfInstant(date_added),
-      { available, free: freeSlots({ available, used }), isClosed: withdraw === 1, reason },
-    ];
-  });
+/** The slots of each month shown. The sidebar lists those of the first one. */
+function useSlotsShown(months: readonly Month[], search: string, processor_id: number | undefined) {
+  const me = useMe();
+  // Sellers send the plant they are viewing, plant owners their own id, everyone else their plant's.
+  const whose = processor_id ?? (me.role === 'processor' ? me.id : (me.admin ?? me.id));
+  const ask = (at: number) => ({ processor_id: whose, ...sidebarMonth(months[at] ?? FIRST_MONTH), search });
+  const one = useApiQuery(showAvailableSlot, ask(0), { keepPrevious: true });
+  const two = useApiQuery(showAvailableSlot, ask(1), { keepPrevious: true, enabled: months.length > 1 });
+  const three = useApiQuery(showAvailableSlot, ask(2), { keepPrevious: true, enabled: months.length > 2 });
+  const count = months.length;
+  return useMemo(() => [one.data, two.data, three.data].slice(0, count), [one.data, two.data, three.data, count]);
+}
+/** Stands in for months that aren't asked for. */
+const FIRST_MONTH: Month = { year: 2000, month: 2 };
+
+function offersByDay(months: readonly (DataOf<typeof showAvailableSlot> | undefined)[]): Map<IsoDate, DayOffer> {
+  const figures = new Map(
+    months.flatMap((slots) => slots?.searchallslot.map((slot) => [slot.date_added, slot] as const) ?? []),
+  );
+  const offers = months.flatMap((slots) =>
+    (slots?.availableslot ?? []).map(({ date_added, withdraw, reason }): [IsoDate, DayOffer] => {
+      const { available = 0, used = 0 } = figures.get(date_added) ?? {};
+      return [
+        dayOfInstant(date_added),
+        { available, free: freeSlots({ available, used }), isClosed: withdraw === 1, reason },
+      ];
+    }),
+  );
   return new Map(offers);
 }

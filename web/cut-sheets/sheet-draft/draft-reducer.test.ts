@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { fillFrom } from '#contract/cut-sheets/fill-from.ts';
+import { usualRest } from '#contract/cut-sheets/rest/usual-rest.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
-import { usualRest } from '#contract/cut-sheets/usual-rest.ts';
 import {
   reduceSheet,
   type SheetAction,

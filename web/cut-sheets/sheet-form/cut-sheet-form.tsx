@@ -8,6 +8,7 @@ import { ConflictNotice, LeftBehindNotice } from '#web/cut-sheets/changes/sheet-
 import { EstimatePanel } from '#web/cut-sheets/estimate/estimate-panel.tsx';
 import { skippedParts } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
+import { useOnePress } from '#web/cut-sheets/sheet-draft/use-one-press.ts';
 import { useSheetDraft } from '#web/cut-sheets/sheet-draft/use-sheet-draft.ts';
 import { ChoicePanel } from '#web/cut-sheets/sheet-form/choice-panel.tsx';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-form.module.css';
@@ -16,7 +17,6 @@ import { OrderList } from '#web/cut-sheets/sheet-form/order-list.tsx';
 import { PartsPanel } from '#web/cut-sheets/sheet-form/parts-panel.tsx';
 import { SheetQuestions } from '#web/cut-sheets/sheet-form/sheet-questions.tsx';
 import { SubmitBox } from '#web/cut-sheets/sheet-form/submit-box.tsx';
-import { useOnePress } from '#web/cut-sheets/use-one-press.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Below 1000 px the layout has one column. Required by CUT-015. */

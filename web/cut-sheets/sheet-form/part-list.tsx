@@ -45,6 +45,6 @@ const PartButton = memo(({ title, dot, isSkipped, isOpen, onOpen }: PartButtonPr
   <UnstyledButton className={classes.part} aria-current={isOpen} onClick={() => onOpen(title)}>
     <span className={classes.title}>{sayCut(title)}</span>
     {dot && <PartDot dot={dot} />}
-    {!dot && isSkipped && <span className={classes.skipped}>{t('No choice')}</span>}
+    {!dot && isSkipped && <span className={classes.skipped}>{t('Skipped')}</span>}
   </UnstyledButton>
 ));
