@@ -160,6 +160,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   next_lot_wishes: 'market',
   purchase_lines: 'market',
   purchases: 'market',
+  share_splits: 'market',
   watched_lots: 'market',
   removed_photos: 'market',
   photo_counts: 'market',

@@ -18,6 +18,8 @@ export const BELL_KINDS = [
   'messages',
   'backups',
   'webhooks',
+  'sales',
+  'purchases',
 ] as const;
 const BellKind = z.enum(BELL_KINDS);
 export type BellKind = z.output<typeof BellKind>;
@@ -63,7 +65,18 @@ export const getBell = endpoint({
   input: z.object({}),
   data: z.array(BellGroup),
   refusals: [],
-  shows: ['orders', 'cut_sheets', 'payments', 'accounting', 'mails', 'waitlist', 'settings', 'messages', 'customers'],
+  shows: [
+    'orders',
+    'cut_sheets',
+    'payments',
+    'accounting',
+    'mails',
+    'waitlist',
+    'settings',
+    'messages',
+    'customers',
+    'market',
+  ],
 });
 
 /** Records that the caller opened the bell or, with `is_read`, marked everything in it as read. */

@@ -25,6 +25,8 @@ export const MARKET_PAGES = {
   '/dropoff': { who: 'anyone' },
   /** Opened from the links that start and stop emails about new lots. */
   '/alert': { who: 'anyone' },
+  /** Opened from the link to a quarter that someone gives away. */
+  '/quarter': { who: 'anyone' },
   /** Plants for everyone, near a ZIP code. */
   '/plants': { who: 'anyone' },
   /** A plant's public page. */

@@ -61,6 +61,14 @@ export const MARKET_REFUSALS = {
   products_stay: [409, 'You can’t withdraw from a product purchase. Message the seller instead.'],
   lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],
 
+  // giving a quarter away
+  split_too_late: [409, 'This share can’t be split anymore. Every owner has to be named before the animal is killed.'],
+  splits_full: [409, 'You’ve offered everything but one quarter. Take an offer back first.'],
+  split_own: [422, 'This is your own share.'],
+  split_over: [409, 'This offer is over.'],
+  split_in_use: [409, 'Someone is already accepting this quarter.'],
+  split_owner: [409, 'You already have a share of this animal.'],
+
   // delivery
   place_incomplete: [422, 'Check the marked fields.'],
   places_full: [422, 'You can have up to {most} delivery areas and drop points. End one first.'],

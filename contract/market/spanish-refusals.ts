@@ -29,6 +29,12 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
   buyer_address_missing:
     'Anote su dirección. La planta debe conservarla, porque este animal se procesa solo para sus dueños.',
+  split_too_late: 'Esta parte ya no se puede dividir. Todos los dueños deben constar antes de que se mate el animal.',
+  splits_full: 'Ya ofreció todo menos un cuarto. Retire antes una oferta.',
+  split_own: 'Esta parte es suya.',
+  split_over: 'Esta oferta terminó.',
+  split_in_use: 'Alguien ya está aceptando este cuarto.',
+  split_owner: 'Usted ya tiene una parte de este animal.',
   delivery_gone: 'La granja ya no lleva “{title}” ahí. Elija de nuevo cómo lo recibe.',
   delivery_address_missing: 'Escriba la dirección a la que la granja le lleva la carne.',
   unpaid_full:

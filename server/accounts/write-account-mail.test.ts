@@ -25,6 +25,7 @@ const FACTS: AccountMailFacts = {
     path,
     end_path: '/alert?token=a',
   },
+  quarter_offer: { giver: 'Ana\nPay here', title: 'Steer', farm: 'Cedar Ridge', days: 7, path, language: 'en' },
   alert_link: { species: 'beef', zip: '50158', path, language: 'en' },
   lots_found: {
     found: [
@@ -110,6 +111,7 @@ test.each(Object.keys(FACTS) as (keyof AccountMailFacts)[])('writes %s in the re
     'alert_link',
     'lots_found',
     'machine_trouble',
+    'quarter_offer',
   ].includes(template);
   expect(english.text.startsWith(isToReader ? 'Hello Ana Pay here,\n\n' : 'Hello,\n\n')).toBe(true);
   expect(spanish.text.startsWith(isToReader ? 'Hola, Ana Pay here:\n\n' : 'Hola:\n\n')).toBe(true);

@@ -28,6 +28,14 @@ export async function reassignSheet(
     .execute();
 }
 
+/** Starts the sheet of a new share with the answers of another sheet, for its owner to check and submit. */
+export async function copyAnswers(tx: Tx, plant_id: number, from: number, cart_id: number): Promise<void> {
+  await sql`
+    update cut_sheets f set form_data = t.form_data from cut_sheets t, shares s
+    where s.plant_id = ${plant_id} and s.cart_id = ${cart_id} and f.plant_id = s.plant_id and f.cut_sheet_id = s.cut_sheet_id
+      and t.plant_id = s.plant_id and t.cut_sheet_id = ${from} and t.template_id = f.template_id`.execute(tx);
+}
+
 /** Moves all of one customer's sheets to another customer. */
 export async function moveSheetsToCustomer(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await tx

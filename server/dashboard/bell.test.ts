@@ -310,3 +310,25 @@ test('counts 500 entries, lists the kind with the newest entry first, and shows 
   expect(requests).toMatchObject({ kind: 'requests', count: 1 });
   expect(others).toEqual([]);
 });
+
+test('people without a plant hear about their sales, purchases, and messages, until they have read them', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  const tell = ({ account_id }: Person, subject: string) =>
+    app.db
+      .insertInto('mails')
+      .values({ owner_id: -1, account_id, template: 'market', recipient: 'a@plant.test', subject, body: '' })
+      .execute();
+  expect(await look(seller)).toEqual([]);
+  await tell(seller, 'You made a sale: “Steer”');
+  await tell(buyer, 'Your purchase of “Steer”');
+  expect(await look(seller)).toMatchObject([
+    { kind: 'sales', count: 1, unread: 1, is_new: true, items: [{ title: 'You made a sale: “Steer”' }] },
+  ]);
+  expect(await look(buyer)).toMatchObject([{ kind: 'purchases', count: 1 }]);
+  await mark(seller);
+  expect(await look(seller)).toMatchObject([{ kind: 'sales', count: 1, is_new: false }]);
+  await mark(seller, true);
+  expect(await look(seller)).toEqual([]);
+  await tell(seller, 'A buyer withdrew: “Steer”');
+  expect(await look(seller)).toMatchObject([{ kind: 'sales', count: 1, unread: 1, is_new: true }]);
+});

@@ -16,8 +16,9 @@ import { ENTRY_NAME, unsentOf } from '#server/invoicing/accounting/setup.ts';
 import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
 import { moneyTrouble } from '#server/invoicing/paying/payment-trouble.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { MARKET_ID } from '#server/lib/events.ts';
 import { CURRENT_TROUBLES } from '#server/lib/machines/machine-store.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { isOwnSide, joinParty, PARTY_NAME } from '#server/messages/party.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
@@ -220,7 +221,7 @@ function portalSources({ plant_id, account_id }: PlantActor): Source[] {
 }
 
 /** Posts that were reported or held back, in the communities that this person moderates. */
-const posts = ({ account_id }: PlantActor): Source => ({
+const posts = ({ account_id }: Actor): Source => ({
   kind: 'posts',
   waiting: sql`
     select p.post_id as item_id, coalesce(
@@ -241,7 +242,7 @@ const posts = ({ account_id }: PlantActor): Source => ({
 });
 
 /** Conversations with unread messages. */
-const messages = (actor: PlantActor): Source => ({
+const messages = (actor: Actor): Source => ({
   kind: 'messages',
   waiting: sql`
     select m.thread_id as item_id, l.sent_at as at, m.party_id, m.is_plant
@@ -274,7 +275,24 @@ const webhooks = ({ plant_id }: PlantActor): Source => ({
   facts: select({ title: sql`i.url` }, sql``),
 });
 
-function sourcesFor(actor: PlantActor, today: IsoDate): Source[] {
+/** What people without a plant were told about their sales and purchases. Reading it is all there is to do about it. */
+const news = ({ account_id, role }: Actor): Source => ({
+  kind: role === 'seller' ? 'sales' : 'purchases',
+  waiting: sql`
+    select n.mail_id as item_id, n.created_at as at from mails n
+    where n.owner_id = ${sql.lit(MARKET_ID)} and n.account_id = ${account_id} and n.channel = 'email' and n.template = 'market'
+      and n.subject <> '' and n.created_at > greatest(m.read_at, now() - make_interval(days => ${MAIL_DAYS}))
+    order by n.created_at desc limit ${MAX}`,
+  facts: select(
+    { title: sql`n.subject` },
+    sql`from mails n where n.owner_id = ${sql.lit(MARKET_ID)} and n.mail_id = i.item_id`,
+  ),
+});
+
+const isAtPlant = (actor: Actor): actor is PlantActor => actor.plant_id !== null;
+
+function sourcesFor(actor: Actor, today: IsoDate): Source[] {
+  if (!isAtPlant(actor)) return [messages(actor), posts(actor), news(actor)];
   const both = [requests(actor), messages(actor), posts(actor)];
   if (actor.role === 'processor') both.push(backups(actor), webhooks(actor));
   if (isOffice(actor.role)) return [...both, ...officeSources(actor, today), invoices(actor, today)];
@@ -295,12 +313,12 @@ const groupOf = ({ kind, waiting, facts }: Source): Sql => sql`
   from waiting)`;
 
 /** Everything in one statement. Counts stop at COUNT_MAX, and only the few entries shown are looked up. */
-export async function getBell(db: Db, { actor, today }: Who<PlantActor>): Promise<BellGroup[]> {
+export async function getBell(db: Db, { actor, today }: Who<Actor>): Promise<BellGroup[]> {
   const groups = sourcesFor(actor, today).map(groupOf);
   const { rows } = await sql<BellGroup>`
     select g.kind, g.count, g.unread, g.newest > coalesce(m.seen_at, '-infinity') as is_new, coalesce(g.items, '[]') as items
     from (select max(seen_at) as seen_at, max(read_at) as read_at from bell_marks
-      where plant_id = ${actor.plant_id} and account_id = ${actor.account_id}) m
+      where owner_id = ${actor.plant_id ?? MARKET_ID} and account_id = ${actor.account_id}) m
     cross join lateral (${sql.join(groups, sql` union all `)}) g
     where g.count > 0 order by g.newest desc, g.kind`.execute(db);
   return rows;
@@ -308,13 +326,13 @@ export async function getBell(db: Db, { actor, today }: Who<PlantActor>): Promis
 
 export async function markBell(
   tx: Tx,
-  { actor: { plant_id, account_id } }: Who<PlantActor>,
+  { actor: { plant_id, account_id } }: Who<Actor>,
   { is_read }: InputOf<typeof markApi>,
 ): Promise<null> {
   await sql`
-    insert into bell_marks (plant_id, account_id, seen_at, read_at)
-    values (${plant_id}, ${account_id}, now(), ${is_read ? sql`now()` : sql`null`})
-    on conflict (plant_id, account_id) do update set seen_at = now(), read_at = coalesce(excluded.read_at, bell_marks.read_at)`.execute(
+    insert into bell_marks (owner_id, account_id, seen_at, read_at)
+    values (${plant_id ?? MARKET_ID}, ${account_id}, now(), ${is_read ? sql`now()` : sql`null`})
+    on conflict (owner_id, account_id) do update set seen_at = now(), read_at = coalesce(excluded.read_at, bell_marks.read_at)`.execute(
     tx,
   );
   return null;

@@ -2,7 +2,7 @@ import { getBackups as getBackupsApi } from '#contract/dashboard/backups-api.ts'
 import * as bell from '#contract/dashboard/bell-api.ts';
 import * as api from '#contract/dashboard/dashboard-api.ts';
 import * as firstSteps from '#contract/dashboard/first-steps-api.ts';
-import { office, plantPeople } from '#server/accounts/policy.ts';
+import { office, plantPeople, signedIn } from '#server/accounts/policy.ts';
 import { getBackups } from '#server/dashboard/backups.ts';
 import { getBell, markBell } from '#server/dashboard/bell.ts';
 import { getActionCenter, getDashboard } from '#server/dashboard/dashboard.ts';
@@ -13,9 +13,9 @@ import { type Route, read, write } from '#server/lib/route.ts';
 export const routes: Route[] = [
   read(api.getDashboard, plantPeople, getDashboard),
   read(api.getActionCenter, plantPeople, getActionCenter),
-  read(bell.getBell, plantPeople, getBell),
   read(getBackupsApi, office, getBackups),
-  write(bell.markBell, plantPeople, markBell),
+  read(bell.getBell, signedIn, getBell),
+  write(bell.markBell, signedIn, markBell),
   read(firstSteps.getFirstSteps, office, getFirstSteps),
   write(firstSteps.skipFirstStep, office, skipFirstStep),
   write(firstSteps.closeFirstSteps, office, closeFirstSteps),

@@ -217,7 +217,7 @@ export interface BankMoves {
 
 export interface BellMarks {
   account_id: number;
-  plant_id: number;
+  owner_id: number;
   read_at: string | null;
   seen_at: string;
 }
@@ -367,8 +367,10 @@ export interface Claims {
   plant_id: number | null;
   price_basis: string | null;
   price_cents: number | null;
+  priced_after: Generated<number>;
   purchase_id: number | null;
   quarters: number | null;
+  split_id: number | null;
   state: Generated<string>;
 }
 
@@ -1614,6 +1616,7 @@ export interface PurchaseLines {
   price_cents: number;
   purchase_id: number;
   quarters: number | null;
+  split_id: number | null;
 }
 
 export interface Purchases {
@@ -1788,6 +1791,19 @@ export interface Shares {
   quarters: number;
   sale_price_cents: number | null;
   template_id: number | null;
+}
+
+export interface ShareSplits {
+  claim_id: number;
+  email: string | null;
+  ended_at: string | null;
+  expires_at: string;
+  name: string;
+  offered_at: Generated<string>;
+  outcome: string | null;
+  phone: Generated<string>;
+  split_id: Generated<number>;
+  token_hash: Buffer;
 }
 
 export interface SheetChanges {
@@ -2290,6 +2306,7 @@ export interface DB {
   seller_accounts: SellerAccounts;
   sessions: Sessions;
   share_pickups: SharePickups;
+  share_splits: ShareSplits;
   shares: Shares;
   sheet_changes: SheetChanges;
   sheet_links: SheetLinks;

@@ -14,6 +14,7 @@ import { rejectUnanswered } from '#server/market/orders/reject-unanswered.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import { takeBackLosses } from '#server/market/orders/take-back.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
+import { endOverdueOffers } from '#server/market/split/offer-quarter.ts';
 import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -30,6 +31,7 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
       () => recordPickups(db),
       () => askForDays(db),
       () => refundEndedAnimals(db),
+      () => endOverdueOffers(db),
       () => retryRefusedRefunds(db),
       ...providers.flatMap((provider) => [
         () => chargeBalances(db, provider),

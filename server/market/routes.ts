@@ -15,6 +15,7 @@ import { posRoutes } from '#server/market/pos/pos-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
 import { listPayouts, listSales } from '#server/market/seller/list-sales.ts';
 import { sellerDay } from '#server/market/seller/seller-day.ts';
+import { splitRoutes } from '#server/market/split/split-routes.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { sellers } from '#server/payments/policy.ts';
 
@@ -35,5 +36,6 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   ...buyerRoutes,
   ...claimsRoutes,
   ...deliveryRoutes,
+  ...splitRoutes(secret),
   ...posRoutes,
 ];

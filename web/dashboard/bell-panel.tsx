@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import type { BellGroup } from '#contract/dashboard/bell-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import { todayIn } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import type { Decision } from '#web/booking/order-lists/use-decision.tsx';
@@ -28,6 +29,7 @@ interface BellPanelProps extends Deciding {
 
 /** The list that the bell opens: pending items by kind. Each one links to the page where it is handled. */
 export function BellPanel({ groups, onRead, onClose, ...decision }: BellPanelProps) {
+  const isAtPlant = belongsTo('plantPeople', useMe().role);
   const hasUnread = groups?.some(({ unread }) => unread > 0);
   return (
     <>
@@ -47,11 +49,13 @@ export function BellPanel({ groups, onRead, onClose, ...decision }: BellPanelPro
         <EmptyState
           icon={IconBell}
           title={t('You’re all caught up.')}
-          action={
-            <ButtonLink to="/processordashboard/pendingOrders" variant="default" onClick={onClose}>
-              {t('Pending Orders')}
-            </ButtonLink>
-          }
+          {...(isAtPlant && {
+            action: (
+              <ButtonLink to="/processordashboard/pendingOrders" variant="default" onClick={onClose}>
+                {t('Pending Orders')}
+              </ButtonLink>
+            ),
+          })}
         />
       ) : (
         <ScrollArea.Autosize className={classes.box} type="auto">

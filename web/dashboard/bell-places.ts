@@ -89,6 +89,16 @@ export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
     list: () => linkOptions({ to: '/processorProfile' }),
     item: () => linkOptions({ to: '/processorProfile' }),
   },
+  sales: {
+    title: 'Your sales',
+    list: () => linkOptions({ to: '/sellerdashboard/tracker' }),
+    item: () => linkOptions({ to: '/sellerdashboard/tracker' }),
+  },
+  purchases: {
+    title: 'Your purchases',
+    list: () => linkOptions({ to: '/buyerdashboard/tracker' }),
+    item: () => linkOptions({ to: '/buyerdashboard/tracker' }),
+  },
   posts: {
     title: 'Posts to review',
     list: () => linkOptions({ to: '/communities' }),

@@ -83,6 +83,7 @@ export const dashboard = {
   'Waitlist offers': 'Ofertas de la lista de espera',
   'Cut sheets to fill in': 'Hojas de cortes por llenar',
   'Invoices to pay': 'Facturas por pagar',
+  'Your sales': 'Sus ventas',
   'Posts to review': 'Publicaciones por revisar',
   'Unread messages': 'Mensajes sin leer',
   'Backups and disk space': 'Respaldos y espacio en disco',

@@ -113,6 +113,8 @@ export const CartItem = z.object({
   extensions: z.int(),
   /** False while the lot is paused or past its last day on sale. The item stays held, but can't be paid for. */
   is_for_sale: z.boolean(),
+  /** Whether it is a quarter that the buyer of a larger share gave away. */
+  is_given: z.boolean(),
   kind: z.enum(['animal', 'product']),
   title: z.string(),
   species: z.string(),
@@ -215,6 +217,17 @@ const PurchasedDelivery = z.object({
   day: z.string().nullable(),
 });
 
+const OfferedQuarter = z.object({
+  split_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.enum(['open', 'accepted', 'declined', 'taken_back', 'expired']),
+  /** The last day on which it can be accepted. */
+  until: z.string(),
+});
+export type OfferedQuarter = z.output<typeof OfferedQuarter>;
+
 /** Something the signed-in user bought. */
 export const PurchasedClaim = z.object({
   claim_id: z.int(),
@@ -261,7 +274,16 @@ export const PurchasedClaim = z.object({
   balance_card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   /** The day on which that card is charged; null until the weight is known, and once it was declined too often. */
   charge_on: z.string().nullable(),
-  can: z.object({ withdraw: z.boolean(), pay_balance: z.boolean(), choose_day: z.boolean() }),
+  /** The quarters of it that its buyer offered to someone else, latest first. */
+  splits: z.array(OfferedQuarter),
+  /** Who gave this quarter to the buyer; '' if it was bought from the seller. */
+  given_by: z.string(),
+  can: z.object({
+    withdraw: z.boolean(),
+    pay_balance: z.boolean(),
+    choose_day: z.boolean(),
+    give_quarter: z.boolean(),
+  }),
 });
 export type PurchasedClaim = z.output<typeof PurchasedClaim>;
 

@@ -17,7 +17,14 @@ export interface PricedLot {
 }
 
 /** How much of a lot someone buys: quarters of an animal, or pieces of a product. */
-export type ShareSize = { quarters: number; pieces?: null } | { pieces: number; quarters?: null };
+export type ShareSize =
+  | {
+      quarters: number;
+      /** How many quarters of a share that was split are priced before these, so that the parts add up to its price. */
+      priced_after?: number;
+      pieces?: null;
+    }
+  | { pieces: number; quarters?: null };
 
 /** What a share costs. Amounts are in cents. */
 export interface ShareCost {
@@ -40,6 +47,8 @@ export const priceOf = (price_cents: number, rates: MarketRates): MarketPrice =>
 /** Rounded half up. The weight is in hundredths of a pound. */
 const byWeight = (price_cents: number, clb: number, quarters: number): number =>
   Math.floor((price_cents * clb * quarters + 50 * WHOLE_ANIMAL) / (100 * WHOLE_ANIMAL));
+const byQuarter = (price_cents: number, quarters: number): number =>
+  Math.floor((price_cents * quarters + WHOLE_ANIMAL / 2) / WHOLE_ANIMAL);
 
 /**
  * The seller's price for a share at these weights, capped at the highest price allowed; null while the weight it needs is
@@ -57,9 +66,12 @@ function fullPrice(
 ): number | null {
   if (typeof size.pieces === 'number') return price_cents * size.pieces;
   const quarters = size.quarters ?? 0;
-  if (price_basis === 'whole') return Math.floor((price_cents * quarters + WHOLE_ANIMAL / 2) / WHOLE_ANIMAL);
+  const before = ('priced_after' in size && size.priced_after) || 0;
+  const between = (priceOfFirst: (quarters: number) => number) =>
+    priceOfFirst(before + quarters) - priceOfFirst(before);
+  if (price_basis === 'whole') return between((first) => byQuarter(price_cents, first));
   const clb = price_basis === 'live' ? live_clb : hanging_clb;
-  return clb === null ? null : byWeight(price_cents, clb, quarters);
+  return clb === null ? null : between((first) => byWeight(price_cents, clb, first));
 }
 
 /** The estimated cost of a share. Null for a lot that is priced by weight but gives no weight. */

@@ -34,6 +34,9 @@ const LIMITS = {
   /** Links that confirm a saved search, per address and per network. */
   alert_to: { free: 3, first: 600, longest: 3600 },
   alert_from: { free: 20, first: 60, longest: 3600 },
+  /** Quarters offered to others, per address and per account. */
+  split_to: { free: 3, first: 600, longest: 3600 },
+  split_from: { free: 10, first: 60, longest: 3600 },
 } as const;
 type Counted = keyof typeof LIMITS;
 

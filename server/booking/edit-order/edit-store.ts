@@ -105,6 +105,14 @@ export async function findNamed(
   return { customers: named(customers), templates: named(templates) };
 }
 
+/** How a customer is named in an order's history. */
+export async function findOwnName(tx: Tx, plant_id: number, customer_id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select trim(first_name || ' ' || last_name) as name from customers
+    where plant_id = ${plant_id} and customer_id = ${customer_id}`.execute(tx);
+  return rows[0]?.name ?? '';
+}
+
 /**
  * Refuses to change the owner or the quarters of a share that was bought on the market or is on an invoice, because the
  * invoice charges that owner for those quarters.

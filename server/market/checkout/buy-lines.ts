@@ -12,6 +12,7 @@ import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import type { BoughtFacts, SoldFacts } from '#server/market/mails/sale-mail-words.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
+import { takeQuarter } from '#server/market/split/take-quarter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 type LotWeights = Pick<PricedLot, 'hanging_low_clb' | 'hanging_high_clb' | 'live_low_clb' | 'live_high_clb'>;
@@ -29,6 +30,8 @@ interface Line extends LotWeights {
   price_basis: PricedLot['price_basis'];
   deposit_cents: number;
   deposit_fee_cents: number;
+  /** The offer that this accepts, if the buyer of a larger share gave this quarter away. */
+  split_id: number | null;
   /** Where the farm brings it; null for pickup. */
   place_id: number | null;
   delivery_cents: number;
@@ -54,7 +57,11 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
     await emit(tx, { actor: MARKET }, 'shares.bought', { subject, data: { purchase_id } });
   }
   for (const line of lines) {
-    const claim_id = (await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line));
+    const { split_id } = line;
+    const claim_id =
+      split_id === null
+        ? ((await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line)))
+        : await takeQuarter(tx, purchase_id, { ...line, split_id });
     if (claim_id === undefined) await giveBack(tx, charge_id, line);
     else await recordBought(tx, charge_id, { ...line, claim_id });
   }
@@ -63,7 +70,7 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
 async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, trim(p.first_name || ' ' || p.last_name) as buyer, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
-      w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.place_id, w.delivery_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+      w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.split_id, w.place_id, w.delivery_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
       l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
     left join farms f on f.seller_id = l.seller_id left join plants t on t.plant_id = l.plant_id
@@ -121,7 +128,10 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   const size = line.quarters ?? line.pieces ?? 0;
   const facts = { title, amount: showMoney(paidFor(line)) };
   const template = 'market' as const;
-  await sql`update lots set left_to_buy = left_to_buy - ${size}::int where lot_id = ${lot_id}`.execute(tx);
+  // A quarter that was given away had been sold before.
+  const isGiven = line.split_id !== null;
+  if (!isGiven)
+    await sql`update lots set left_to_buy = left_to_buy - ${size}::int where lot_id = ${lot_id}`.execute(tx);
   await mailAccount(tx, {
     account_id: buyer_id,
     template,
@@ -130,7 +140,12 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   await mailAccount(tx, {
     account_id: seller_id,
     template,
-    facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker', sold: soldFacts(line) },
+    facts: {
+      ...facts,
+      news: isGiven ? 'quarter_given' : 'sold',
+      path: '/sellerdashboard/tracker',
+      sold: soldFacts(line),
+    },
   });
   await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
   if (line.animal_id !== null) await announceToOwners(tx, claim_id);

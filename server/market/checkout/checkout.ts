@@ -19,9 +19,8 @@ import { keepBalanceCard } from '#server/market/checkout/balance-cards.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
-import { IS_FOR_SALE, NEEDS_ADDRESS, sizeOf } from '#server/market/claims/cart.ts';
+import { CAN_BE_BOUGHT, NEEDS_ADDRESS, PRICED_CLAIM, sizeOf } from '#server/market/claims/cart.ts';
 import { findPlaces } from '#server/market/delivery/checkout-places.ts';
-import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
 import { chooseCard, makeCharge, requirePaidState } from '#server/payments/charges.ts';
@@ -84,6 +83,8 @@ type HeldClaim = PricedLot & {
   animal_id: number | null;
   quarters: number | null;
   pieces: number | null;
+  split_id: number | null;
+  priced_after: number;
   is_for_sale: boolean;
   needs_address: boolean;
   is_over: boolean;
@@ -158,7 +159,7 @@ async function requireFewUnpaid(
 }
 
 const lineOf = (claim: HeldClaim, now: MarketPrice, place: { purchase_id: number; line: number }) => {
-  const { claim_id, lot_id, animal_id, quarters, pieces, price_cents, price_basis } = claim;
+  const { claim_id, lot_id, animal_id, quarters, pieces, split_id, price_cents, price_basis } = claim;
   return {
     ...place,
     claim_id,
@@ -166,6 +167,7 @@ const lineOf = (claim: HeldClaim, now: MarketPrice, place: { purchase_id: number
     animal_id,
     quarters,
     pieces,
+    split_id,
     price_cents,
     price_basis,
     deposit_cents: now.price_cents,
@@ -190,8 +192,8 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
   const lot_ids = sql`select lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`;
   await lockLots(tx, lot_ids);
   const { rows } = await sql<HeldClaim>`
-    select c.claim_id, c.lot_id, l.seller_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
-      ${IS_FOR_SALE} as is_for_sale, ${NEEDS_ADDRESS} as needs_address,
+    select c.claim_id, c.lot_id, l.seller_id, l.title, c.animal_id, c.quarters, c.pieces, c.split_id, ${PRICED_CLAIM},
+      ${CAN_BE_BOUGHT} as is_for_sale, ${NEEDS_ADDRESS} as needs_address,
       c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
       exists (select from charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
     from claims c join lots l using (lot_id)

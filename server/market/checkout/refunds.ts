@@ -18,10 +18,11 @@ type Kind =
   | 'plant_rejected'
   | 'condemned'
   | 'seller_refunded'
-  | 'overpaid';
+  | 'overpaid'
+  | 'share_given';
 interface NewRefund {
   charge_id: number;
-  /** Null for a payment that came too late to buy anything. */
+  /** Null for a payment that came too late to buy anything, and for what its giver had paid for a quarter. */
   claim_id: number | null;
   amount_cents: number;
   kind: Kind;
@@ -56,7 +57,12 @@ export const COUNTS = sql<boolean>`(m.claim_id is null or not exists (
  * Ends a bought claim of a locked lot and refunds everything paid for it that hasn't been refunded yet. Returns the
  * amount.
  */
-export async function refundClaim(tx: Tx, claim: Ended, state: 'withdrawn' | 'refunded', kind: Kind): Promise<number> {
+export async function refundClaim(
+  tx: Tx,
+  claim: Ended,
+  state: 'withdrawn' | 'refunded',
+  kind: Exclude<Kind, 'share_given'>,
+): Promise<number> {
   const { claim_id, purchase_id, deposit_cents, deposit_fee_cents, delivery_cents } = claim;
   await sql`update claims set state = ${state}, ended_at = now() where claim_id = ${claim_id}`.execute(tx);
   const { rows: charges } = await sql<{ charge_id: number; amount_cents: number; outside_id: number | null }>`
@@ -130,7 +136,8 @@ export const endMarketRefund: MarketCharges['endRefund'] = async (tx, refund, is
   if (!isDone) return refund.tries === 1 ? notifyOfRefusal(tx, refund, about) : undefined;
   const { kind, seller_id, seller_cents, earlier_cents, earlier_seller_cents } = about;
   const cause = { kind: 'refund', cause_id: refund_id, claim_id, seller_id } as const;
-  if (kind === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
+  if (kind === 'came_too_late' || kind === 'share_given')
+    return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
   // Card fees aren't returned.
   if (kind === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -seller_cents, 0));
   const paid_cents = await reverseCharge(tx, { refund_id, charge_id: required(charge_id, 'the charge'), claim_id });

@@ -27,27 +27,50 @@ export const IS_FOR_SALE = sql<boolean>`(l.state = 'published' and not ${IS_OVER
 /** Whether lot row `l` is a custom animal, whose owners the plant has to record with their addresses. */
 export const NEEDS_ADDRESS = sql<boolean>`(l.kind = 'animal' and l.offering = 'custom')`;
 
+/** What the price of claim `c` on lot `l` depends on. A quarter that was given away keeps the price and deposit of its share. */
+export const PRICED_CLAIM = sql`coalesce(c.price_cents, l.price_cents) as price_cents,
+  coalesce(c.price_basis, l.price_basis) as price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb,
+  case when c.split_id is null then l.deposit_cents else c.deposit_cents end as deposit_cents, c.priced_after`;
+/** Whether claim `c` can be bought now. A quarter that was given away is bought even if nothing else of the lot is for sale. */
+export const CAN_BE_BOUGHT = sql<boolean>`(c.split_id is not null or ${IS_FOR_SALE})`;
+
 /** Everything a user holds, at current prices. An item that is being paid for keeps the price it started with. */
 export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
-  const { rows } = await sql<Omit<CartItem, 'cost' | 'plant_place'> & PricedLot & { plant_town: PlantTown | null }>`
-    select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT}, ${IS_FOR_SALE} as is_for_sale,
+  const { rows } = await sql<
+    Omit<CartItem, 'cost' | 'plant_place'> & PricedLot & SizedClaim & { plant_town: PlantTown | null }
+  >`
+    select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT}, ${CAN_BE_BOUGHT} as is_for_sale,
+      c.split_id is not null as is_given,
       ${NEEDS_ADDRESS} as needs_address,
       to_char(c.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as held_until,
       coalesce((select m.purchase_id from charges m
         where m.purchase_id = c.purchase_id and m.state = 'started' limit 1), 0) as r_id,
-      coalesce(c.price_cents, l.price_cents) as price_cents, coalesce(c.price_basis, l.price_basis) as price_basis,
-      l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents
+      ${PRICED_CLAIM}
     from ${CLAIM_SOURCES}
     where c.buyer_id = ${actor.account_id} and ${IS_STILL_HELD}
     order by c.claim_id`.execute(db);
   const places = await zipPlaces();
   return rows.flatMap((row) => {
-    const { plant_town, hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, deposit_cents, ...item } = row;
+    const {
+      plant_town,
+      hanging_low_clb,
+      hanging_high_clb,
+      live_low_clb,
+      live_high_clb,
+      deposit_cents,
+      priced_after,
+      ...item
+    } = row;
     const cost = shareCost(row, sizeOf(row), paymentSettings().rates);
     const plant_place = plant_town && placeOf(plant_town, actor.zip, places);
     return cost ? [{ ...item, plant_place, cost }] : [];
   });
 }
 
-export const sizeOf = ({ quarters, pieces }: { quarters: number | null; pieces: number | null }) =>
-  pieces === null ? { quarters: quarters ?? 0 } : { pieces };
+interface SizedClaim {
+  quarters: number | null;
+  pieces: number | null;
+  priced_after: number;
+}
+export const sizeOf = ({ quarters, pieces, priced_after }: SizedClaim) =>
+  pieces === null ? { quarters: quarters ?? 0, priced_after } : { pieces };

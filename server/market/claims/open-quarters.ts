@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 
-/** Whether claim `c` is a hold that hasn't expired. */
-export const IS_HELD = sql<boolean>`(c.state = 'held' and c.held_until > now())`;
-/** Like IS_HELD, for code that may have waited for a lock. There, `now()` would be the time the transaction began. */
+/**
+ * Whether claim `c` is a hold that hasn't expired, on something that nobody else has. A quarter that its buyer gives to someone
+ * else stays that buyer's until it is paid.
+ */
+export const IS_HELD = sql<boolean>`(c.state = 'held' and c.held_until > now() and c.split_id is null)`;
+/**
+ * Whether claim `c` is any hold that hasn't expired, for code that may have waited for a lock. There, `now()` would be the time
+ * the transaction began.
+ */
 export const IS_STILL_HELD = sql<boolean>`(c.state = 'held' and c.held_until > clock_timestamp())`;
 /** Deletes a lot's expired holds. Callers can append more conditions and `returning`. */
 export const dropExpired = (lot_id: number | null) => sql`

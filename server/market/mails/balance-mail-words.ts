@@ -21,4 +21,11 @@ export const BALANCE_NEWS = {
       es: 'Un comprador de “{title}” le pagó {amount} que ya no debe. Ese dinero nunca pasó por nosotros, así que devuélvaselo usted. El teléfono del comprador está en sus ventas:',
     },
   },
+  give_back: {
+    subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
+    text: {
+      en: 'The animal has been weighed, and a share of “{title}” that you sold at the counter costs {amount} less than the deposit you took. Give the buyer {amount} back. See your sales here:',
+      es: 'Ya se pesó una parte de “{title}” que vendió en el mostrador y cuesta {amount} menos que el depósito que recibió. Devuélvale {amount} al comprador. Vea sus ventas aquí:',
+    },
+  },
 } as const;

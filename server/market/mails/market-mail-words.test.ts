@@ -7,7 +7,7 @@ test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
   'says “%s” in both languages with the lot and the amount',
   (news) => {
     const { subject, text } = MARKET_NEWS[news];
-    const facts = { title: 'Steer {amount}', amount: '$5.00', day: '2026-12-07' } as const;
+    const facts = { title: 'Steer {amount}', amount: '$5.00', day: '2026-12-07', taker: 'Ben' } as const;
     for (const language of ['en', 'es'] as const) {
       const other = language === 'en' ? 'es' : 'en';
       for (const texts of [subject, text]) {

@@ -6,6 +6,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { type MailWords, oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
 import { BALANCE_NEWS } from '#server/market/mails/balance-mail-words.ts';
 import { type BoughtFacts, boughtWords, type SoldFacts, soldWords } from '#server/market/mails/sale-mail-words.ts';
+import { SPLIT_NEWS } from '#server/market/mails/split-mail-words.ts';
 
 interface Said {
   subject: Texts;
@@ -18,6 +19,7 @@ type News = Said & { free?: Partial<Said> };
  */
 export const MARKET_NEWS = {
   ...BALANCE_NEWS,
+  ...SPLIT_NEWS,
   bought: {
     subject: { en: 'Your purchase of “{title}”', es: 'Su compra de “{title}”' },
     text: {
@@ -147,13 +149,6 @@ export const MARKET_NEWS = {
     text: {
       en: 'Your animal from “{title}” has been weighed and costs less than you paid. We’re refunding {amount} to your card. Follow your animal here:',
       es: 'Su animal de “{title}” ya se pesó y cuesta menos de lo que pagó. Le devolvemos {amount} a su tarjeta. Siga su animal aquí:',
-    },
-  },
-  give_back: {
-    subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
-    text: {
-      en: 'The animal has been weighed, and a share of “{title}” that you sold at the counter costs {amount} less than the deposit you took. Give the buyer {amount} back. See your sales here:',
-      es: 'Ya se pesó una parte de “{title}” que vendió en el mostrador y cuesta {amount} menos que el depósito que recibió. Devuélvale {amount} al comprador. Vea sus ventas aquí:',
     },
   },
   refunded_outside: {
@@ -328,10 +323,17 @@ export const MARKET_NEWS = {
 
 export type MarketNews = keyof typeof MARKET_NEWS;
 
-/** Fills in the lot's title, the amount, and the day. */
-export const fillNews = (texts: Texts, facts: { title: string; amount: string; day?: IsoDate | undefined }): Texts => {
+interface Filled {
+  title: string;
+  amount: string;
+  day?: IsoDate | undefined;
+  taker?: string | undefined;
+}
+
+/** Fills in the lot's title, the amount, the day, and the name. */
+export const fillNews = (texts: Texts, facts: Filled): Texts => {
   const fill = (language: Language) =>
-    texts[language].replaceAll(/\{(title|amount|day)\}/g, (_, place: keyof typeof facts) =>
+    texts[language].replaceAll(/\{(title|amount|day|taker)\}/g, (_, place: keyof typeof facts) =>
       place === 'day'
         ? showDayAndYear(required(facts.day, 'the day'), `${language}-US`)
         : required(facts[place], place),
@@ -347,6 +349,8 @@ export interface MarketFacts {
   path: string;
   /** When the buyer's card is charged. */
   day?: IsoDate;
+  /** Who was offered a quarter. */
+  taker?: string;
   /** Whose card was declined, for the seller. */
   buyer?: string;
   bought?: BoughtFacts;
@@ -363,12 +367,12 @@ const SHEET_COMES: Texts = {
 };
 
 export function marketWords(
-  { news, title, amount, path, day, buyer, bought, sold, reject_reason, has_sheet = false }: MarketFacts,
+  { news, title, amount, path, day, taker, buyer, bought, sold, reject_reason, has_sheet = false }: MarketFacts,
   url: string,
 ): MailWords {
   const known: News = MARKET_NEWS[news];
   const { subject, text } = amount === showMoney(0) ? { ...known, ...known.free } : known;
-  const facts = { title: oneLine(title), amount, day };
+  const facts = { title: oneLine(title), amount, day, taker: taker && oneLine(taker) };
   const link = { en: `${url}${path}`, es: `${url}${path}` };
   return {
     subject: fillNews(subject, facts),

@@ -36,6 +36,7 @@ export interface Bought {
   claim_id: number;
   buyer_id: number;
   quarters: number;
+  priced_after: number;
   price_cents: number;
   price_basis: 'hanging' | 'live' | 'whole';
   purchase_id: number;
@@ -62,7 +63,7 @@ interface Owner {
 
 export async function boughtOf(tx: Tx, animal_id: number): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
-    select c.claim_id, c.buyer_id, c.quarters, c.price_cents, c.price_basis, p.purchase_id, p.first_name, p.last_name, p.phone,
+    select c.claim_id, c.buyer_id, c.quarters, c.priced_after, c.price_cents, c.price_basis, p.purchase_id, p.first_name, p.last_name, p.phone,
       p.address, p.city, p.state, p.zip
     from claims c join purchases p using (purchase_id)
     where c.animal_id = ${animal_id} and c.state = 'bought' order by c.bought_at, c.claim_id`.execute(tx);

@@ -24,6 +24,7 @@ export type Weighed = Unpaid &
     purchase_id: number;
     title: string;
     quarters: number;
+    priced_after: number;
     hanging_clb: number | null;
     live_clb: number | null;
     plant_id: number;
@@ -57,7 +58,7 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
  * once the animal is ready.
  */
 export const WEIGHED = sql`
-  select c.claim_id, c.lot_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
+  select c.claim_id, c.lot_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.priced_after, c.price_cents, c.price_basis, c.deposit_cents,
     c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
     o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter, ${stageIs('o.stage', ['ready', 'picked_up'])} as is_ready,
     ${statusIs('o.status', [ORDER_STATUS.completed])} as is_completed

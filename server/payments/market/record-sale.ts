@@ -59,6 +59,41 @@ export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Prom
     .execute();
 }
 
+interface SplitSale {
+  plant_id: number;
+  from_cart_id: number;
+  to_cart_id: number;
+  /** Divides the plant's fee: what the first share keeps, and what the new one gets. */
+  divide: (plant_cents: number) => readonly number[];
+}
+
+/**
+ * Divides a share's record between it and the share that was split off it. Prices that are known already are divided by whoever
+ * knows the shares' prices.
+ */
+export async function splitSale(tx: Tx, { plant_id, from_cart_id, to_cart_id, divide }: SplitSale): Promise<void> {
+  const whole = await tx
+    .selectFrom('market_payments')
+    .selectAll()
+    .where('plant_id', '=', plant_id)
+    .where('cart_id', '=', from_cart_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!whole) return;
+  const [kept = 0, given = 0] = divide(whole.plant_cents);
+  const { market_payment_id, ...record } = whole;
+  await tx
+    .updateTable('market_payments')
+    .set({ plant_cents: kept })
+    .where('plant_id', '=', plant_id)
+    .where('market_payment_id', '=', market_payment_id)
+    .execute();
+  await tx
+    .insertInto('market_payments')
+    .values({ ...record, cart_id: to_cart_id, plant_cents: given })
+    .execute();
+}
+
 /** Adds a share's record to the record of the share it is merged into. A share that nobody bought has no record. */
 export async function joinSales(tx: Tx, plant_id: number, from_cart_id: number, to_cart_id: number): Promise<void> {
   const gone = await tx

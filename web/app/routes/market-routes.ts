@@ -58,6 +58,12 @@ export const marketRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/quarter',
+    validateSearch: textSearch('token'),
+    component: lazyRouteComponent(() => import('#web/market/split/quarter-screen.tsx'), 'QuarterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/alert',
     validateSearch: textSearch('token', 'end'),
     component: lazyRouteComponent(() => import('#web/market/alerts/alert-screen.tsx'), 'AlertScreen'),

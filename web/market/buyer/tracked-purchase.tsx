@@ -18,6 +18,8 @@ import { sayShare } from '#web/market/claims/share-words.ts';
 import { ChooseDayDialog } from '#web/market/delivery/choose-day-dialog.tsx';
 import { deliveryWords } from '#web/market/delivery/delivery-words.ts';
 import { placeWords } from '#web/market/search/lot-words.ts';
+import { GiveQuarterDialog } from '#web/market/split/give-quarter-dialog.tsx';
+import { OfferedQuarters } from '#web/market/split/offered-quarters.tsx';
 import { Steps } from '#web/orders/steps.tsx';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -54,6 +56,7 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
           {t('Your review: {stars} of 5 stars.', { stars: progress.review.stars })} {progress.review.review}
         </Text>
       )}
+      <OfferedQuarters splits={purchase.splits} />
       <Actions purchase={purchase} progress={progress} next={next} />
       {next.includes('invite') && <ShareLink lot_id={purchase.lot_id} title={title} />}
     </article>
@@ -70,6 +73,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
     refunded_cents > 0 && { label: t('Refunded'), value: showMoney(refunded_cents) },
     final_price_cents !== null && balance_cents > 0 && { label: t('Left to pay'), value: showMoney(balance_cents) },
     purchase.balance_card && balanceCard(purchase.balance_card, purchase),
+    purchase.given_by !== '' && { label: t('Given by'), value: purchase.given_by },
     isOpen && { label: t('Sold so far'), value: t('{sold} of 4 quarters sold', { sold: bought_quarters ?? 0 }) },
     dropoff_date !== null && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     progress?.kill_date != null && { label: t('Kill date'), value: showDay(progress.kill_date) },
@@ -127,7 +131,7 @@ const contact = ({ name, phone }: Progress['seller']) =>
 
 function Actions({ purchase, progress, next }: Tracked) {
   const { claim_id, paid_cents, balance_cents, can } = purchase;
-  const [open, setOpen] = useState<'balance' | 'review' | 'day' | null>(null);
+  const [open, setOpen] = useState<'balance' | 'review' | 'day' | 'give' | null>(null);
   const withdraw = useApiMutation(withdrawClaim, { refetch: [myPurchases] });
   const forget = useApiMutation(forgetBalanceCard, { refetch: [myPurchases] });
   const sheet = useApiMutation(openOwnSheet, { onDone: ({ path }) => window.location.assign(path) });
@@ -182,6 +186,11 @@ function Actions({ purchase, progress, next }: Tracked) {
           {t('Buy again')}
         </ButtonLink>
       )}
+      {can.give_quarter && (
+        <Button variant="default" onClick={() => setOpen('give')}>
+          {t('Give a quarter')}
+        </Button>
+      )}
       {progress && <MessageLink about="lot" id={purchase.lot_id} size="sm" />}
       {purchase.balance_card && (
         <Button
@@ -200,6 +209,7 @@ function Actions({ purchase, progress, next }: Tracked) {
       )}
       {open === 'balance' && <PayBalanceDialog purchase={purchase} onClose={() => setOpen(null)} />}
       {open === 'day' && <ChooseDayDialog purchase={purchase} onClose={() => setOpen(null)} />}
+      {open === 'give' && <GiveQuarterDialog purchase={purchase} onClose={() => setOpen(null)} />}
       {open === 'review' && (
         <ReviewDialog claim_id={claim_id} review={progress?.review ?? null} onClose={() => setOpen(null)} />
       )}

@@ -231,11 +231,17 @@ function EndedHold({ item, onDone }: { item: CartItem; onDone: () => void }) {
     quarters === null ? holdPieces.mutate({ lot_id, pieces: pieces ?? 1 }) : holdShare.mutate({ lot_id, quarters });
   return (
     <Alert title={t('Your hold on “{title}” has ended', { title: item.title })}>
-      <Text c="dimmed">{t('It may still be available. You can hold it again.')}</Text>
+      <Text c="dimmed">
+        {item.is_given
+          ? t('Open the link to your quarter again to accept it.')
+          : t('It may still be available. You can hold it again.')}
+      </Text>
       <Group gap="sm" align="stretch">
-        <Button variant="default" loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>
-          {t('Hold it again')}
-        </Button>
+        {!item.is_given && (
+          <Button variant="default" loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>
+            {t('Hold it again')}
+          </Button>
+        )}
         <Button variant="subtle" color="gray" onClick={onDone}>
           {t('Dismiss')}
         </Button>

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/claims/claims.module.css';
 
 /** A link to the lot, to send to people who might buy. `words` says to whom and why. */
-export function ShareLink({
+export const ShareLink = ({
   lot_id,
   title,
   words = t('Invite friends to buy the remaining quarters'),
@@ -14,9 +14,20 @@ export function ShareLink({
   lot_id: number;
   title: string;
   words?: string;
-}) {
+}) => <LinkToSend path={`/productview/${lot_id}`} label={t('Link to this lot')} title={title} words={words} />;
+
+interface LinkToSendProps {
+  path: string;
+  /** What the link opens. */
+  label: string;
+  title: string;
+  words: string;
+}
+
+/** A link to copy, or to send with the phone's own apps. */
+export function LinkToSend({ path, label, title, words }: LinkToSendProps) {
   const field = useRef<HTMLInputElement>(null);
-  const url = `${window.location.origin}/productview/${lot_id}`;
+  const url = `${window.location.origin}${path}`;
   // A phone's share sheet offers messaging apps and frequent contacts.
   const canShare = 'share' in navigator;
   return (
@@ -26,7 +37,7 @@ export function ShareLink({
         ref={field}
         readOnly
         value={url}
-        aria-label={t('Link to this lot')}
+        aria-label={label}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.holdActions}>
