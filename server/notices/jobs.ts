@@ -5,9 +5,10 @@ import { chooseWay, makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
-import { mailDay, orderBooked, showAnimal } from '#server/mail/mail-templates.ts';
+import { mailDay, showAnimal } from '#server/mail/mail-templates.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
 import { deliverPersonNotices } from '#server/mail/person-notices/deliver-person-notices.ts';
+import { orderBooked } from '#server/notices/booked-mail.ts';
 import { carryOutBroadcast } from '#server/notices/broadcast.ts';
 import { dayChangeJobs } from '#server/notices/day-changes.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';

@@ -1,6 +1,7 @@
 import type { FieldValues, NoticeText } from '#contract/mail/notice-texts.ts';
 import type { Notice } from '#contract/orders/notices-api.ts';
-import { type Message, mailDay, message, orderBooked, type Reader, type Texts } from '#server/mail/mail-templates.ts';
+import { type Message, mailDay, message, type Reader, type Texts } from '#server/mail/mail-templates.ts';
+import { orderBooked } from '#server/notices/booked-mail.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
 

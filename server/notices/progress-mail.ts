@@ -2,12 +2,30 @@ import type { Language } from '#contract/lib/words.ts';
 import {
   type Message,
   message,
-  productReceived,
-  type ReceiptFacts,
+  type Reader,
+  type ShareFacts,
   shareLine,
   showAnimal,
   type Texts,
 } from '#server/mail/mail-templates.ts';
+
+export interface ReceiptFacts extends Reader {
+  event_name: string;
+  tag_id: string;
+  share: ShareFacts;
+}
+
+/** Email to everyone with a share when the animal has arrived: the product_received notice. */
+export function productReceived({ event_name, tag_id, share, ...reader }: ReceiptFacts): Message {
+  const animal = showAnimal(share, reader.language);
+  return message(reader, {
+    subject: { en: `${animal} received`, es: `Recibido: ${animal}` },
+    paragraphs: [
+      [{ en: `We received ${animal} from “${event_name}”.`, es: `Recibimos ${animal} de “${event_name}”.` }],
+      [shareLine(share, reader.language), ...(tag_id ? [{ en: `Ear tag: ${tag_id}`, es: `Arete: ${tag_id}` }] : [])],
+    ],
+  });
+}
 
 type Said = Readonly<Record<Language, (animal: string, event_name: string) => string>>;
 

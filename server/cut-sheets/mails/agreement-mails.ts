@@ -3,9 +3,10 @@ import { UNDER_WAY } from '#contract/orders/status.ts';
 import { ageDecided } from '#server/cut-sheets/mails/age-mail.ts';
 import { type AgreementFacts, differenceSettled, sheetsDiffer } from '#server/cut-sheets/mails/agreement-mail.ts';
 import { chooseWay, makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import { goodUntil } from '#server/cut-sheets/mails/sheet-mail.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
-import { goodUntil, type ShareFacts } from '#server/mail/mail-templates.ts';
+import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import { pushedAt, textedAt } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 

@@ -1,6 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 import {
-  goodUntil,
   type Message,
   mailDay,
   message,
@@ -9,6 +8,15 @@ import {
   showAnimal,
   type Texts,
 } from '#server/mail/mail-templates.ts';
+
+/** Shown below cut sheet links, which don't require an account. */
+export const goodUntil = (last_day: IsoDate): Texts => {
+  const day: Texts = { en: mailDay(last_day, 'en'), es: mailDay(last_day, 'es') };
+  return {
+    en: `Anyone with a link can open the cut sheet without a password until ${day.en}, so please don’t share it.`,
+    es: `Cualquiera que tenga el enlace puede abrir la hoja de cortes sin contraseña hasta el ${day.es}. No lo comparta.`,
+  };
+};
 
 export interface SheetMailFacts extends Reader {
   event_name: string;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { mailDay, orderBooked, productReceived } from '#server/mail/mail-templates.ts';
+import { mailDay } from '#server/mail/mail-templates.ts';
+import { orderBooked } from '#server/notices/booked-mail.ts';
+import { productReceived } from '#server/notices/progress-mail.ts';
 
 const beef = { species: 'beef', animal_number: 2, heads: 1, quarters: 2 } as const;
 const booking = {
