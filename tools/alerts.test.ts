@@ -35,7 +35,13 @@ async function exportedMetrics(): Promise<Set<string>> {
   const app = Fastify();
   const away = { query: () => Promise.reject(new Error('away')), idleCount: 0, totalCount: 0, waitingCount: 0 };
   app.decorateRequest('refusedAs', null);
-  const options = { token: 'token', dataDir: '.', isBackedUp: true, countSockets: () => 0 };
+  const options = {
+    token: 'token',
+    dataDir: '.',
+    isBackedUp: true,
+    standbys: () => ({ following: 1, is_synchronous: true }),
+    countSockets: () => 0,
+  };
   addMetrics(app, away as unknown as pg.Pool, options);
   const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer token' } });
   await app.close();

@@ -32,7 +32,7 @@ try {
 
   const calls = [
     { path: '/api/market/search' },
-    { path: '/readyz' },
+    { path: '/healthz' },
     { method: 'POST' as const, path: '/api/auth/refresh', body: '{}', headers: { 'content-type': 'application/json' } },
   ];
   const { promise: result, resolve, reject } = Promise.withResolvers<autocannon.Result>();
@@ -47,8 +47,8 @@ try {
       const next = await startApp(env, app.port);
       apps[at] = next;
       await next.ready;
-      // haproxy asks once a second.
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      // haproxy asks once a second, and sends calls after the second yes.
+      await new Promise((resolve) => setTimeout(resolve, 5000));
     }
   }
   load.stop();

@@ -92,7 +92,10 @@ onParentGone(() => stop('the command that started it is gone'));
 
 // Caches compiled code next to the packages, which halves the next startup time.
 enableCompileCache(path.join(ROOT, 'node_modules/.cache/hindquarter'));
-running = import('#server/app/start-app.ts').then(({ startApp }) => startApp(config, log, say));
+running =
+  config.ROLE === 'standby'
+    ? import('#server/app/standby/start-standby.ts').then(({ startStandby }) => startStandby(config, log, say))
+    : import('#server/app/start-app.ts').then(({ startApp }) => startApp(config, log, say));
 running.then(greet, giveUp);
 
 function giveUp(error: unknown): void {
@@ -105,8 +108,12 @@ function giveUp(error: unknown): void {
   });
 }
 
-async function greet({ url, hasDemo }: Running): Promise<void> {
+async function greet({ url, hasDemo, isStandby }: Running): Promise<void> {
   log.logger.info({ url, version: VERSION }, 'started');
+  if (isStandby) {
+    say('This standby follows the primary. It serves nothing until it takes its place: npm run promote');
+    return;
+  }
   say(`Hindquarter is ready at ${url}`);
   if (!hasDemo) return;
   const { DEMO_PASSWORD, DEMO_SIGN_INS, OTHER_PLANT } = await import('#server/app/demo/demo-people.ts');

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { BackupState } from '#contract/lib/backup-state.ts';
 import { prepareBackground } from '#server/app/background.ts';
 import type { Log } from '#server/app/log.ts';
-import { archiveSettings, prepareIncoming } from '#server/lib/backup/collect-wal.ts';
+import { databaseSettings, isBackedUp } from '#server/lib/backup/database-settings.ts';
 import { HELD_BACK_WORDS, isHeldBack } from '#server/lib/backup/held-back.ts';
 import type { Config } from '#server/lib/config.ts';
 import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
@@ -16,9 +16,10 @@ import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { watchMachine } from '#server/lib/machines/watch-machine.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
-import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 import { ROOT } from '#server/lib/root.ts';
 import { addressOf } from '#server/lib/site.ts';
+import { fencedWords, isFenced } from '#server/lib/standby/fence.ts';
+import { keepSynchronous } from '#server/lib/standby/keep-synchronous.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 
@@ -26,6 +27,8 @@ export interface Running {
   /** The URL that people open. */
   url: string;
   hasDemo: boolean;
+  /** Whether it only follows another one so far. */
+  isStandby?: boolean;
   /** Has /readyz say no from now on. */
   sayNotReady(): void;
   /** Stops accepting calls, finishes the current ones, and shuts everything down. */
@@ -94,6 +97,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
             dataDir: config.DATA_DIR,
             isBackedUp: own?.isBackedUp ?? false,
             countSockets: () => background.countSockets(),
+            standbys: own?.standbys?.state,
           },
     ...(existsSync(path.join(WEB_FOLDER, 'index.html')) ? { webFolder: WEB_FOLDER } : {}),
   });
@@ -143,14 +147,17 @@ function requirePort(port: number, host: string): Promise<void> {
 /** Starts the built-in database. Once the app runs, `startBackups` backs it up. */
 async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDisposableStack) {
   const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays, BACKUP_DIR: otherPlace } = config;
-  const isKept = keepDays > 0 && !isHeldBack(dataDir);
-  const settings = isKept ? archiveSettings(await prepareIncoming(dataDir, findPostgresTools(dataDir).give)) : {};
+  const isKept = isBackedUp(config);
+  const settings = await databaseSettings(config);
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => logger.warn(line), settings });
   parts.defer(() => server.stop());
   const { url } = server;
+  const standbys = config.DATABASE_LISTEN === undefined ? undefined : watchStandbys(config, url, logger);
+  if (standbys) parts.defer(() => standbys.stop());
   return {
     url,
     isBackedUp: isKept,
+    standbys,
     async startBackups() {
       if (!isKept) return;
       const { startBackups } = await import('#server/app/backups/keep-backups.ts');
@@ -159,6 +166,20 @@ async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDis
       parts.defer(() => backups.stop());
     },
   };
+}
+
+/** Has commits wait for a standby while there is one. If another server has taken this one's place, the process ends. */
+function watchStandbys({ DATA_DIR }: Config, url: string, logger: Log['logger']) {
+  const cluster = path.resolve(DATA_DIR, 'postgres');
+  return keepSynchronous({
+    url,
+    log: (line) => logger.warn(line),
+    isFenced: () => isFenced(cluster),
+    onFenced() {
+      logger.fatal(fencedWords(cluster));
+      process.kill(process.pid, 'SIGINT');
+    },
+  });
 }
 
 async function requireVersion(db: Db): Promise<void> {

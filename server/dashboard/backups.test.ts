@@ -12,7 +12,7 @@ import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const hoursAgo = (hours: number) => new Date(Date.now() - 3_600_000 * hours).toISOString();
+const hoursAgo = (hours: number) => new Date(-hours * 3_600_000 + Date.now()).toISOString();
 const WELL: MachineNews = {
   host: 'plant-pc',
   disk_free_percent: 43,

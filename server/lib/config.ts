@@ -24,6 +24,15 @@ const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
+  /** A standby follows the built-in database of another machine and serves nothing until it is promoted. */
+  ROLE: z.enum(['primary', 'standby']).default('primary'),
+  /** The primary's database, for a standby. */
+  PRIMARY_URL: AddressOf('postgres', 'postgresql').optional(),
+  /** Where standbys can reach the built-in database. */
+  DATABASE_LISTEN: z
+    .string()
+    .regex(/^[\w.:-]+:\d{1,5}$/, 'must be an address and a port, such as 10.0.0.5:5433')
+    .optional(),
   DEMO: OnOff.optional(),
   /** Another disk, or a mounted share, that gets a copy of the backups in DATA_DIR. */
   BACKUP_DIR: z.string().min(1).optional(),
@@ -118,6 +127,10 @@ const Environment = Behind.refine(
   .refine((given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined), {
     path: ['INTUIT_CLIENT_SECRET'],
     message: 'must be set together with INTUIT_CLIENT_ID',
+  })
+  .refine(({ ROLE, PRIMARY_URL, DATABASE_URL }) => ROLE === 'primary' || (PRIMARY_URL && !DATABASE_URL), {
+    path: ['PRIMARY_URL'],
+    message: 'must be set with ROLE=standby, and DATABASE_URL must not be',
   })
   .refine((given) => (given.MAIL_REPLY_DOMAIN === undefined) === (given.MAILGUN_SIGNING_KEY === undefined), {
     path: ['MAIL_REPLY_DOMAIN'],

@@ -8,8 +8,10 @@ import { databaseMetrics } from '#server/lib/metrics/database-metrics.ts';
 import { diskMetrics } from '#server/lib/metrics/disk-metrics.ts';
 import { jobMetrics } from '#server/lib/metrics/job-metrics.ts';
 import { messageMetrics } from '#server/lib/metrics/message-metrics.ts';
+import { standbyMetrics } from '#server/lib/metrics/standby-metrics.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { VERSION } from '#server/lib/root.ts';
+import type { StandbyState } from '#server/lib/standby/keep-synchronous.ts';
 
 export interface MetricsOptions {
   /** Opens /metrics to anyone who sends it. */
@@ -18,6 +20,8 @@ export interface MetricsOptions {
   /** Whether this process makes backups into the data folder. */
   isBackedUp: boolean;
   countSockets(): number;
+  /** The standbys of the built-in database, if it lets any connect. */
+  standbys?: (() => StandbyState) | undefined;
 }
 /** A group of metrics that is read at each scrape. */
 type Reading = () => Promise<void>;
@@ -35,6 +39,7 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool, options: Metrics
   const inDatabase = [databaseMetrics, jobMetrics, messageMetrics].map((metrics) => metrics(register, pool));
   const onDisk = [diskMetrics(register, options.dataDir)];
   if (options.isBackedUp) onDisk.push(backupMetrics(register, options.dataDir));
+  if (options.standbys) onDisk.push(standbyMetrics(register, options.standbys));
   const isUp = new Gauge({
     name: 'hindquarter_database_up',
     help: 'Whether the database answered this scrape: 1 or 0',

@@ -21,6 +21,7 @@ import type pg from 'pg';
 import { Client } from '#server/lib/postgres/pg.ts';
 import { PORT, settingsFor } from '#server/lib/postgres/postgres-settings.ts';
 import type { PostgresTools } from '#server/lib/postgres/postgres-tools.ts';
+import { fencedWords, isFenced } from '#server/lib/standby/fence.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 const MAJOR = '18';
@@ -173,6 +174,7 @@ export class PostgresFolder {
   }
 
   async start(): Promise<void> {
+    if (isFenced(this.#cluster)) throw new StartProblem(fencedWords(this.#cluster));
     await this.#writeSettings();
     await this.#clearReusedPid();
     await this.#removeStaleLock();
@@ -203,7 +205,7 @@ export class PostgresFolder {
   async #removeStaleLock(): Promise<void> {
     const folder = await this.#socketFolder();
     if (folder === null) return;
-    const lock = join(folder, `.s.PGSQL.${PORT}.lock`);
+    const lock = join(folder, `.s.PGSQL.${this.#settings.port ?? PORT}.lock`);
     // A server that is starting writes to its lock right after creating it.
     let held = await readIfThere(lock);
     for (let tries = 1; held === '' && tries < MAX_TRIES; tries++) {
@@ -224,12 +226,23 @@ export class PostgresFolder {
     const lines = Object.entries({ ...settingsFor(), ...where, ...this.#settings }).map(
       ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
     );
+    if (this.#settings.listen_addresses) await this.#letStandbysIn();
     const file = join(this.#cluster, 'postgresql.conf');
     // Replaced as a whole, because the server of another start may be reading it.
     const written = `${file}.${randomBytes(6).toString('hex')}`;
     await writeFile(written, `# Written anew at every start.\n${lines.join('')}`);
     await this.#tools.give(written);
     await rename(written, file);
+  }
+
+  /** Who may connect, if others than this machine may: only with the password. */
+  async #letStandbysIn(): Promise<void> {
+    const lines = ['local all', 'host all', 'local replication', 'host replication'].map((kind) =>
+      kind.startsWith('local') ? `${kind} all scram-sha-256\n` : `${kind} ${NAME} all scram-sha-256\n`,
+    );
+    const file = join(this.#cluster, 'pg_hba.conf');
+    await writeFile(file, `# Written anew at every start.\n${lines.join('')}`);
+    await this.#tools.give(file);
   }
 
   /**
@@ -262,7 +275,9 @@ export class PostgresFolder {
       );
     }
     const socket = await this.#socketFolder();
-    if (socket) return `postgresql://${NAME}:${password}@/${database}?host=${encodeURIComponent(socket)}`;
+    const { port: ownPort } = this.#settings;
+    const more = ownPort === undefined ? '' : `&port=${ownPort}`;
+    if (socket) return `postgresql://${NAME}:${password}@/${database}?host=${encodeURIComponent(socket)}${more}`;
     const port = ((await readIfThere(this.#pidFile)) ?? '').split('\n')[3];
     return `postgresql://${NAME}:${password}@127.0.0.1:${port}/${database}`;
   }

@@ -1,0 +1,86 @@
+import { startWokenWork } from '#server/lib/background/woken-work.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
+
+export interface StandbyState {
+  /** How many standbys are connected and follow. */
+  following: number;
+  /** Whether each commit waits until one of them has it on disk. */
+  is_synchronous: boolean;
+}
+export interface KeepSynchronousParts {
+  url: string;
+  log(line: string): void;
+  /** Called when another server has taken this one's place. */
+  onFenced(): void;
+  isFenced(): boolean;
+}
+
+const EVERY_MS = 1_000;
+/** A standby that restarts is missed for a moment, and commits wait that long. */
+const MISSES = 4;
+const SYNCHRONOUS = 'ANY 1 (*)';
+
+/**
+ * Has each commit wait for a standby while one follows. Without one, every commit would hang, so it goes on alone and says so.
+ * Also notices when this server is fenced.
+ */
+export function keepSynchronous({ url, log, onFenced, isFenced }: KeepSynchronousParts) {
+  let client: Client | undefined;
+  let misses = 0;
+  const state: StandbyState = { following: 0, is_synchronous: false };
+
+  async function connect(): Promise<Client> {
+    if (client) return client;
+    const opened = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    opened.on('error', () => undefined);
+    opened.once('end', () => {
+      if (client === opened) client = undefined;
+    });
+    await opened.connect();
+    client = opened;
+    return opened;
+  }
+
+  async function look(): Promise<boolean> {
+    if (isFenced()) {
+      onFenced();
+      return false;
+    }
+    const database = await connect();
+    const { rows } = await database.query<{ following: number; is_synchronous: boolean }>(
+      `select (select count(*) from pg_stat_replication where state = 'streaming')::int as following,
+        current_setting('synchronous_standby_names') <> '' as is_synchronous`,
+    );
+    const [found] = rows;
+    if (!found) return false;
+    Object.assign(state, found);
+    misses = found.following > 0 ? 0 : misses + 1;
+    if (found.following > 0 && !found.is_synchronous) {
+      await change(database, SYNCHRONOUS);
+      log('A standby follows. From now on, nothing is acknowledged before the standby has it, too.');
+    } else if (found.is_synchronous && misses >= MISSES) {
+      await change(database, '');
+      log(
+        'NO STANDBY FOLLOWS. What is saved from now on is on this machine only, and is lost if it breaks. Start the standby again.',
+      );
+    }
+    return false;
+  }
+
+  async function change(database: Client, names: string): Promise<void> {
+    await database.query(`alter system set synchronous_standby_names = '${names}'`);
+    await database.query('select pg_reload_conf()');
+    state.is_synchronous = names !== '';
+  }
+
+  const work = startWokenWork({ lookEveryMs: EVERY_MS, round: look, onError: () => undefined });
+  work.wake();
+  return {
+    state: (): StandbyState => state,
+    async stop(): Promise<void> {
+      await work.stop();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+export type KeptSynchronous = ReturnType<typeof keepSynchronous>;
