@@ -6,7 +6,7 @@ import { writeAccountMail } from '#server/accounts/write-account-mail.ts';
 import { ACCOUNT_MAILS, type AccountMailFacts, type AccountMailTemplate } from '#server/app/account-mails.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Mail } from '#server/lib/mailer.ts';
-import { type ClaimedMail, dropMarketMails, readdressMail } from '#server/lib/mails/mails.ts';
+import { type ClaimedMail, dropMarketMails, noteSubject, readdressMail } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 type Waiting = Pick<ClaimedMail, 'mail_id' | 'account_id' | 'recipient' | 'facts'>;
@@ -38,6 +38,7 @@ export async function writeAccountMessage(
   const language = reader.language ?? 'en';
   const replyTo = 'reply_to' in facts ? facts.reply_to : undefined;
   const message = writeAccountMail(template, facts, { ...reader, language, public_url });
+  if (template === 'market') await noteSubject(db, mail.mail_id, message.subject);
   return { to, ...message, language, ...(replyTo && { replyTo }) };
 }
 

@@ -6,6 +6,10 @@ import { BELL_SHOWN, getBell, markBell } from '#contract/dashboard/bell-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { insertMessages, markRead, muteThread } from '#contract/messages/messages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import { writeAccountMessage } from '#server/accounts/write-account-message.ts';
+import type { ClaimedMail } from '#server/lib/mails/mails.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { addCommunity } from '#server/test/make-community.ts';
 import { makeInvoice } from '#server/test/make-invoice.ts';
@@ -313,14 +317,18 @@ test('counts 500 entries, lists the kind with the newest entry first, and shows 
 
 test('people without a plant hear about their sales, purchases, and messages, until they have read them', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
-  const tell = ({ account_id }: Person, subject: string) =>
-    app.db
-      .insertInto('mails')
-      .values({ owner_id: -1, account_id, template: 'market', recipient: 'a@plant.test', subject, body: '' })
-      .execute();
+  const tell = async ({ account_id }: Person, news: 'sold' | 'bought' | 'buyer_withdrew') => {
+    const facts = { news, title: 'Steer', amount: '$5.00', path: '/sellerdashboard/tracker' };
+    await inTransaction(app.db, (tx) => mailAccount(tx, { account_id, template: 'market', facts }));
+    const { rows } = await sql<ClaimedMail>`
+      select * from mails where account_id = ${account_id} and template = 'market' order by mail_id desc limit 1`.execute(
+      app.db,
+    );
+    if (rows[0]) await writeAccountMessage(app.db, rows[0], 'https://plant.test');
+  };
   expect(await look(seller)).toEqual([]);
-  await tell(seller, 'You made a sale: “Steer”');
-  await tell(buyer, 'Your purchase of “Steer”');
+  await tell(seller, 'sold');
+  await tell(buyer, 'bought');
   expect(await look(seller)).toMatchObject([
     { kind: 'sales', count: 1, unread: 1, is_new: true, items: [{ title: 'You made a sale: “Steer”' }] },
   ]);
@@ -329,6 +337,6 @@ test('people without a plant hear about their sales, purchases, and messages, un
   expect(await look(seller)).toMatchObject([{ kind: 'sales', count: 1, is_new: false }]);
   await mark(seller, true);
   expect(await look(seller)).toEqual([]);
-  await tell(seller, 'A buyer withdrew: “Steer”');
+  await tell(seller, 'buyer_withdrew');
   expect(await look(seller)).toMatchObject([{ kind: 'sales', count: 1, unread: 1, is_new: true }]);
 });

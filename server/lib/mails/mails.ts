@@ -213,6 +213,12 @@ export const readdressMail = (
   sql`update mails set account_id = ${account_id}, recipient = ${recipient}, facts = ${JSON.stringify(facts)}::jsonb
     where owner_id = ${sql.lit(MARKET_ID)} and mail_id = ${mail_id}`.execute(db);
 
+/** Records the subject of a message of the market, which its reader's bell shows. */
+export const noteSubject = (db: Db, mail_id: number, subject: string) =>
+  sql`update mails set subject = ${subject} where owner_id = ${sql.lit(MARKET_ID)} and mail_id = ${mail_id}`.execute(
+    db,
+  );
+
 /** Deletes those messages of the market that are still waiting. Returns how many there were. */
 export async function dropMarketMails(db: Db, which: RawBuilder<boolean>): Promise<number> {
   const { numAffectedRows = 0n } =

@@ -105,7 +105,8 @@ export function Shell() {
             <Brand size={28} />
           </Link>
           <PaletteButton onOpen={palette.open} onNear={nearPalette} />
-          <Bell />
+          {/* A phone has no room for it next to a buyer's cart. */}
+          {!belongsTo('buyers', me.role) && <Bell />}
           <OwnMessages isLost={isLost} />
           <OwnCart me={me} />
           <AccountMenu me={me} onKeys={keys.open} />

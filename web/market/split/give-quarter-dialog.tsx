@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { myPurchases, type PurchasedClaim } from '#contract/market/claims/claims-api.ts';
 import { offerQuarter, SPLIT_DAYS } from '#contract/market/split/split-api.ts';
@@ -29,14 +29,16 @@ export function GiveQuarterDialog({ purchase, onClose }: GiveQuarterProps) {
   if (sent)
     return (
       <Dialog title={t('Your offer to {name}', { name: sent.name })} onClose={onClose}>
-        {sent.email !== '' && <Text>{t('We emailed the link to {email}.', { email: sent.email })}</Text>}
-        <LinkToSend
-          path={sent.path}
-          label={t('Link to this quarter')}
-          title={title}
-          words={sent.email === '' ? t('Send this link yourself') : t('You can also send the link yourself')}
-        />
-        <Button onClick={onClose}>{t('Done')}</Button>
+        <Stack gap="md" align="stretch">
+          {sent.email !== '' && <Text>{t('We emailed the link to {email}.', { email: sent.email })}</Text>}
+          <LinkToSend
+            path={sent.path}
+            label={t('Link to this quarter')}
+            title={title}
+            words={sent.email === '' ? t('Send this link yourself') : t('You can also send the link yourself')}
+          />
+          <Button onClick={onClose}>{t('Done')}</Button>
+        </Stack>
       </Dialog>
     );
   return (

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
 import { acceptQuarter, declineQuarter, type QuarterOffer, viewQuarter } from '#contract/market/split/split-api.ts';
@@ -66,8 +66,10 @@ function OpenOffer({ token, offer }: { token: string; offer: QuarterOffer }) {
       title={t('{giver} offers you a quarter', { giver })}
       subtitle={t('You pay for your quarter yourself, and get your own cut sheet and pickup.')}
     >
-      <Facts facts={facts.filter((fact) => fact !== false)} />
-      <CostLines cost={cost} basis={price_basis} lot_id={lot_id} quarters={1} />
+      <Stack gap="md" mt="md">
+        <Facts facts={facts.filter((fact) => fact !== false)} />
+        <CostLines cost={cost} basis={price_basis} lot_id={lot_id} quarters={1} />
+      </Stack>
       {decline.error && <Refusal>{wordsOf(decline.error)}</Refusal>}
       <Accept token={token} />
       <Button
