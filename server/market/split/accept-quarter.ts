@@ -19,7 +19,7 @@ import { CAN_SPLIT, IS_OPEN } from '#server/market/split/split-store.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** A giver's deposit is divided fairly; the last quarter, which is given away, gets this part of it. */
-export const depositOfLast = (deposit_cents: number, quarters: number): number =>
+const depositOfLast = (deposit_cents: number, quarters: number): number =>
   required(splitFairly(deposit_cents, [quarters - 1, 1])[1], 'the last part');
 
 type Row = Omit<DataOf<typeof api.viewQuarter>, 'cost' | 'plant_place'> &

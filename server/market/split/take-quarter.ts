@@ -16,7 +16,7 @@ import { priceSale } from '#server/payments/market/record-sale.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** A quarter that its new owner has paid for. */
-export interface PaidQuarter {
+interface PaidQuarter {
   claim_id: number;
   split_id: number;
   buyer_id: number;
