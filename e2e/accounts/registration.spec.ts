@@ -73,6 +73,8 @@ test('a processor’s services are sent as s1 and s2, along with this device’s
   expect(body).toMatch(/name="license_number"\s+s1,s2\s/);
   expect(body).toMatch(/name="time_zone"\s+America\/Boise\s/);
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your plant is ready.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(/@example\.test$/);
 });
 
 test('an incomplete registration scrolls to the field that needs attention [ACC-034]', async ({ page }) => {

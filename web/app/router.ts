@@ -74,6 +74,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set after registering, so that the sign-in page can confirm the registration. */
     hasRegistered?: boolean;
+    /** The address and role that were just registered. */
+    registered?: { email: string; isPlant: boolean };
   }
 }
 

@@ -111,6 +111,7 @@ export const theme = createTheme({
     // Keeps screen readers from treating a dialog's header as a second page banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     ModalRoot: { defaultProps: { padding: 'lg', centered: true, transitionProps: FAST } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { transitionProps: FAST } },
     // By default, a menu is hidden while its button is scrolled out of view. A hidden menu loses the focus for good.
     Popover: { defaultProps: { hideDetached: false, transitionProps: FAST } },

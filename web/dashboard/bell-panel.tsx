@@ -11,6 +11,7 @@ import type { Decision } from '#web/booking/order-lists/use-decision.tsx';
 import classes from '#web/dashboard/bell.module.css';
 import { BELL_WORDS, itemFacts, itemTitle, withoutOwn } from '#web/dashboard/bell-places.ts';
 import { sayCount } from '#web/dashboard/figure.tsx';
+import { useRecentAnnouncements } from '#web/lib/announce.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -79,7 +80,27 @@ export function BellPanel({ groups, onRead, onClose, ...decision }: BellPanelPro
           )}
         </ScrollArea.Autosize>
       )}
+      <LastMessages />
     </>
+  );
+}
+
+/** The last messages that were shown at the bottom of the window, for whoever didn't finish reading one. */
+function LastMessages() {
+  const id = useId();
+  const messages = useRecentAnnouncements();
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes.last}>
+      <h3 id={id}>{t('Last messages')}</h3>
+      <ul className={classes.list}>
+        {messages.map((message) => (
+          <li key={message.id} data-tone={message.tone}>
+            {message.text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

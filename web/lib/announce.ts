@@ -19,13 +19,18 @@ export const SHOWN_MS = { error: 2000, success: 3000 } as const;
 export const shownMs = (tone: Announcement['tone'], area: BarArea | undefined): number =>
   SHOWN_MS[area === 'lookup' ? 'success' : tone];
 
+/** How many messages the bell still shows after they have gone away. */
+const KEPT = 5;
+
 let count = 0;
+const recent = makeStore<readonly Announcement[]>([]);
 const shown = makeStore<Announcement | null>(null);
 
 /** Shows a sentence in the message bar, replacing the previous one. */
 export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link']): void {
   count += 1;
   shown.set(link ? { id: count, tone, text, link } : { id: count, tone, text });
+  recent.set([{ id: count, tone, text }, ...recent.get()].slice(0, KEPT));
 }
 
 export function dismissAnnouncement(id: number): void {
@@ -33,3 +38,5 @@ export function dismissAnnouncement(id: number): void {
 }
 
 export const useAnnouncement = shown.useValue;
+/** The last messages of this visit, latest first. */
+export const useRecentAnnouncements = recent.useValue;

@@ -11,6 +11,7 @@ export const accounts = {
   'New to Hindquarter?': '¿Es nuevo en Hindquarter?',
   'Create an account': 'Crear una cuenta',
   'Try later!': '¡Inténtelo más tarde!',
+  'Your plant is ready.': 'Su planta está lista.',
   'We sent you a link that confirms your email address. If a plant already has that address, open the link before you sign in.':
     'Le enviamos un enlace que confirma su correo electrónico. Si una planta ya lo tiene, ábralo antes de iniciar sesión.',
   'Enter the code from your authenticator app': 'Escriba el código de su aplicación de autenticación',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const dashboard = {
+  'Last messages': 'Últimos avisos',
   'Set up {plant}': 'Preparar {plant}',
   'Set up your plant': 'Preparar su planta',
   '{done} of {count} done': 'Listos: {done} de {count}',

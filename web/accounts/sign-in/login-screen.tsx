@@ -56,11 +56,11 @@ function useSignIn(remember: boolean) {
 
 /** The sign-in screen, /login. Its two fields don't use the form kit, which is loaded with later screens. */
 export function LoginScreen() {
-  const { hasRegistered = false } = useLocation().state;
+  const { hasRegistered = false, registered } = useLocation().state;
   const { back } = useSearch({ from: '/login' });
-  const [username, setUsername] = useState(rememberedEmail);
+  const [username, setUsername] = useState(() => registered?.email || rememberedEmail());
   const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(username !== '');
+  const [remember, setRemember] = useState(() => rememberedEmail() !== '');
   const [missing, setMissing] = useState({ username: false, password: false });
   const { attempt, goOn, sending, refusal, setRefusal, isAtCode, setAtCode } = useSignIn(remember);
   const usernameField = useRef<HTMLInputElement>(null);
@@ -100,6 +100,11 @@ export function LoginScreen() {
 
   return (
     <EntryFrame title={t(title)} subtitle={t(subtitle)}>
+      {registered?.isPlant && (
+        <Text fw={600} mt="sm">
+          {t('Your plant is ready.')}
+        </Text>
+      )}
       {hasRegistered && (
         <Text size="sm" mt="sm">
           {t(

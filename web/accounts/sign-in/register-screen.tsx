@@ -68,7 +68,11 @@ export function RegisterScreen() {
       if (fields.some((name) => TOP_FIELDS.includes(name))) window.scrollTo({ top: 0 });
       else window.scrollTo({ top: (document.documentElement.scrollHeight - window.innerHeight) / 2 });
     },
-    onDone: () => void navigate({ to: '/login', search: { back }, state: { hasRegistered: true } }),
+    onDone: () => {
+      const { email, role: asked } = form.getValues();
+      const registered = { email: email ?? '', isPlant: asked === 'processor' };
+      void navigate({ to: '/login', search: { back }, state: { hasRegistered: true, registered } });
+    },
   });
   const { control } = form;
   const setZone = (zone: string) => form.setValue('time_zone', zone, { shouldValidate: form.formState.isSubmitted });
