@@ -54,9 +54,29 @@ function useSignIn(remember: boolean) {
   return { attempt, goOn, sending, refusal, setRefusal, isAtCode, setAtCode };
 }
 
+/** Greets whoever has just registered. */
+function Registered() {
+  const { hasRegistered = false, registered } = useLocation().state;
+  if (!hasRegistered) return null;
+  return (
+    <>
+      {registered?.isPlant && (
+        <Text fw={600} mt="sm">
+          {t('Your plant is ready.')}
+        </Text>
+      )}
+      <Text size="sm" mt="sm">
+        {t(
+          'We sent you a link that confirms your email address. If a plant already has that address, open the link before you sign in.',
+        )}
+      </Text>
+    </>
+  );
+}
+
 /** The sign-in screen, /login. Its two fields don't use the form kit, which is loaded with later screens. */
 export function LoginScreen() {
-  const { hasRegistered = false, registered } = useLocation().state;
+  const { registered } = useLocation().state;
   const { back } = useSearch({ from: '/login' });
   const [username, setUsername] = useState(() => registered?.email || rememberedEmail());
   const [password, setPassword] = useState('');
@@ -100,18 +120,7 @@ export function LoginScreen() {
 
   return (
     <EntryFrame title={t(title)} subtitle={t(subtitle)}>
-      {registered?.isPlant && (
-        <Text fw={600} mt="sm">
-          {t('Your plant is ready.')}
-        </Text>
-      )}
-      {hasRegistered && (
-        <Text size="sm" mt="sm">
-          {t(
-            'We sent you a link that confirms your email address. If a plant already has that address, open the link before you sign in.',
-          )}
-        </Text>
-      )}
+      <Registered />
       <form
         noValidate
         className={classes.form}
