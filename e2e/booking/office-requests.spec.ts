@@ -32,3 +32,12 @@ test('the office reaches requests and completed orders in two taps, and the menu
   await expect(heading(page, 'Completed Orders')).toBeVisible();
   await expect(menu(page, 'Open Orders')).toHaveAttribute('aria-current', 'page');
 });
+
+test('the menu counts only the requests that wait for an answer, and the number leads to them', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', '/processordashboard');
+  await expectLoaded(page);
+  await menu(page, 'Requests to review').click();
+  await expect(heading(page, 'Order Requests')).toBeVisible();
+  await expect(page.getByRole('row').nth(1).getByRole('button', { name: /^Accept: / })).toBeVisible();
+  await expect(menu(page, 'Open Orders')).not.toContainText(/\d/);
+});

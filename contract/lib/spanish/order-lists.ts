@@ -9,7 +9,6 @@ export const orderLists = {
   'Orders appear here once customers are notified that processing has started.':
     'Los pedidos aparecen aquí cuando se avisa a los clientes que el proceso empezó.',
   'No matching orders. Try fewer words or filters.': 'Ningún pedido coincide. Pruebe con menos palabras o filtros.',
-  'Orders: {count}': 'Pedidos: {count}',
   Killed: 'Sacrificado',
   Hanging: 'En maduración',
   'Being cut': 'En corte',

@@ -33,6 +33,9 @@ const MESSAGES: readonly PagePath[] = [
 ];
 /** The badge counts only missing cut sheets. */
 const CUT_SHEETS = '/processorCutSheet' satisfies PagePath;
+const PENDING = '/processordashboard/pendingOrders' satisfies PagePath;
+/** Not a menu item of the office, but a tab of its pending orders. */
+const REQUESTS = '/processordashboard/requestedOrder' satisfies PagePath;
 const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
 interface SideMenuProps {
@@ -50,13 +53,14 @@ interface SideMenuProps {
 /** The side menu. */
 export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   const { work, house } = menuOf(me.role, isPhone);
-  const countOrdersOf = useOrderCounts(belongsTo('plantPeople', me.role));
+  const countOrdersOf = useOrderCounts(belongsTo('staff', me.role));
   const missing = useMissingCount(belongsTo('office', me.role));
   const unread = useUnread();
   const countOf = (path: PagePath) => {
     if (MESSAGES.includes(path)) return unread > 0 ? showUnread(unread) : undefined;
-    return path === CUT_SHEETS ? missing : countOrdersOf(path);
+    return path === CUT_SHEETS ? missing : undefined;
   };
+  const requests = countOrdersOf(REQUESTS);
   const [isVersionShown, version] = useDisclosure(false);
   const setup = useFirstSteps(me.role);
   const isPage = place === 'page';
@@ -85,7 +89,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
       <nav aria-label={isPage ? t('Work pages') : t('Work')} className={classes.groups} aria-busy={setup.isLoading}>
         {setup.steps && <SetupItem steps={setup.steps} />}
         {work.map((group) => (
-          <Group key={group.items[0]?.to} group={group} countOf={countOf} current={current} />
+          <Group key={group.items[0]?.to} group={group} countOf={countOf} requests={requests} current={current} />
         ))}
       </nav>
       <div className={classes.foot}>
@@ -126,7 +130,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
 
 function describeCount(to: PagePath, count: string): string {
   if (MESSAGES.includes(to)) return t('Unread: {count}', { count });
-  return to === CUT_SHEETS ? t('Missing cut sheets: {count}', { count }) : t('Orders: {count}', { count });
+  return t('Missing cut sheets: {count}', { count });
 }
 
 /** Links back to a new plant's first steps until they are finished. */
@@ -157,8 +161,10 @@ function SetupItem({ steps }: { steps: FirstSteps['steps'] }) {
 interface ItemsProps {
   items: readonly MenuItem[];
   current: PagePath | undefined;
-  /** The number in an item's badge. */
+  /** The number in an item's badge: only what waits for somebody. */
   countOf?: (path: PagePath) => string | undefined;
+  /** How many requests wait for the plant's answer. Their badge is next to the item whose page has them in a tab. */
+  requests?: string | undefined;
 }
 
 /** A heading that expands and collapses its items. This device remembers which groups are collapsed. */
@@ -185,14 +191,14 @@ function Group({ group: { title, items }, ...shared }: { group: MenuGroup } & Om
   );
 }
 
-function Items({ items, current, countOf }: ItemsProps) {
+function Items({ items, current, countOf, requests }: ItemsProps) {
   return (
     <ul className={classes.list}>
       {items.map(({ to }) => {
         const count = countOf?.(to);
         const Icon = iconOf(to);
         return (
-          <li key={to}>
+          <li key={to} className={classes.place}>
             <Link
               to={to}
               className={classes.item}
@@ -211,6 +217,11 @@ function Items({ items, current, countOf }: ItemsProps) {
                 </span>
               )}
             </Link>
+            {to === PENDING && requests !== undefined && requests !== '0' && (
+              <Link to={REQUESTS} className={classes.waiting} aria-label={`${requests} ${t('Requests to review')}`}>
+                {requests}
+              </Link>
+            )}
           </li>
         );
       })}
