@@ -38,6 +38,11 @@ test('the menu counts only the requests that wait for an answer, and the number 
   await expectLoaded(page);
   await menu(page, 'Requests to review').click();
   await expect(heading(page, 'Order Requests')).toBeVisible();
-  await expect(page.getByRole('row').nth(1).getByRole('button', { name: /^Accept: / })).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Accept: / }),
+  ).toBeVisible();
   await expect(menu(page, 'Open Orders')).not.toContainText(/\d/);
 });
