@@ -83,4 +83,3 @@ export function keepSynchronous({ url, log, onFenced, isFenced }: KeepSynchronou
     },
   };
 }
-export type KeptSynchronous = ReturnType<typeof keepSynchronous>;
