@@ -68,7 +68,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
         ) : (
           failing_since !== null && (
             <Text size="sm" fw={600}>
-              {t('Nothing has arrived since {when}.', { when: formatInstant(failing_since, time_zone) })}
+              {t('Nothing has arrived since {when}', { when: formatInstant(failing_since, time_zone) })}
             </Text>
           )
         )}

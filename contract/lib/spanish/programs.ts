@@ -43,7 +43,7 @@ export const programs = {
   'Webhooks that were turned off': 'Webhooks apagados',
   'Events: {count}': 'Eventos: {count}',
   'We turned this off because nothing arrived for days.': 'Lo apagamos porque no llegó nada en varios días.',
-  'Nothing has arrived since {when}.': 'No ha llegado nada desde el {when}.',
+  'Nothing has arrived since {when}': 'No ha llegado nada desde el {when}',
   Log: 'Registro',
   'Your program’s address': 'Dirección de su programa',
   'Signing secret': 'Secreto para las firmas',
