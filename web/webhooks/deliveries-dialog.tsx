@@ -33,7 +33,7 @@ export function DeliveriesDialog({
   const isMore = log.data !== undefined && log.data.total > log.data.rows.length && page_size < 100;
   return (
     <Dialog title={t('Log')} onClose={onClose}>
-      <Group justify="space-between" align="center">
+      <Group justify="space-between" align="center" mb="md">
         <Text style={{ overflowWrap: 'anywhere' }}>{url}</Text>
         <Button
           variant="default"
