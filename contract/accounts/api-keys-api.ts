@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PresentPassword } from '#contract/accounts/security-api.ts';
+import { KEY_SCOPES } from '#contract/lib/access.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, RequiredLine } from '#contract/lib/fields.ts';
-import { KEY_SCOPES } from '#contract/lib/key-scopes.ts';
 
 /** The most API keys one plant can have. */
 export const MAX_API_KEYS = 20;

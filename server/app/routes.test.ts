@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { KEY_SCOPES, type KeyScope } from '#contract/lib/key-scopes.ts';
+import { KEY_SCOPES, type KeyScope } from '#contract/lib/access.ts';
 import { ROLES, type Role } from '#contract/lib/roles.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { folderStore } from '#server/lib/file-store.ts';

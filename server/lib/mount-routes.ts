@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RefusalCode } from '#contract/app/refusals.ts';
+import type { KeyScope } from '#contract/lib/access.ts';
 import { type Endpoint, unstoredIn } from '#contract/lib/endpoint.ts';
-import type { KeyScope } from '#contract/lib/key-scopes.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { answerOnce } from '#server/lib/answer-once.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { KeyScope } from '#contract/lib/access.ts';
 import type { DataOf, Endpoint, InputOf } from '#contract/lib/endpoint.ts';
-import type { KeyScope } from '#contract/lib/key-scopes.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { JsonText } from '#server/lib/json-text.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

@@ -1,6 +1,5 @@
-import { ACCESS, type Group } from '#contract/lib/access.ts';
+import { ACCESS, type Group, type KeyScope } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import type { KeyScope } from '#contract/lib/key-scopes.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
 

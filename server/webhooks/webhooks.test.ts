@@ -15,7 +15,7 @@ import {
 } from '#contract/webhooks/api.ts';
 import { WAITS, WEBHOOK_KIND_KEYS, type WebhookKind } from '#contract/webhooks/kinds.ts';
 import { EVENTS } from '#server/app/events/events.ts';
-import { readEvent, type StoredEvent } from '#server/lib/background/job.ts';
+import { type EventOf, readEvent, type StoredEvent } from '#server/lib/background/job.ts';
 import { makePlant, openTestApp, type Plant, SECRET } from '#server/test/harness.ts';
 import { makeKey } from '#server/test/keys/make-key.ts';
 import { makeOrder } from '#server/test/make-order.ts';
@@ -60,7 +60,7 @@ async function relay(plant: Plant, kind: WebhookKind): Promise<void> {
   const { rows } = await sql<StoredEvent>`
     select owner_id as plant_id, event_id, kind, order_id, actor_id, data, happened_at from events
     where owner_id = ${plant.plant_id} and kind = ${kind} order by event_id`.execute(app.db);
-  for (const event of rows) for (const job of jobs) await job.run(context(), readEvent(event) as never);
+  for (const event of rows) for (const job of jobs) await job.run(context(), readEvent(event) as EventOf<WebhookKind>);
 }
 const makeDue = (plant: Plant) =>
   app.db

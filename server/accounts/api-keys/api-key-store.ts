@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListedApiKey } from '#contract/accounts/api-keys-api.ts';
-import { KEY_ROLE, type KeyScope } from '#contract/lib/key-scopes.ts';
+import { KEY_ROLE, type KeyScope } from '#contract/lib/access.ts';
 import { required } from '#contract/lib/required.ts';
 import { ACTOR_FACTS, BEHIND_ACTOR } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';

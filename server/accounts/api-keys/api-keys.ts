@@ -5,8 +5,8 @@ import {
   MAX_API_KEYS,
   type revokeApiKey as revokeApi,
 } from '#contract/accounts/api-keys-api.ts';
+import { KEY_PREFIX, type KeyScope } from '#contract/lib/access.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { KEY_PREFIX, type KeyScope } from '#contract/lib/key-scopes.ts';
 import { addApiKey, countApiKeys, endApiKey, listApiKeys } from '#server/accounts/api-keys/api-key-store.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
 import { holdSession } from '#server/accounts/store.ts';

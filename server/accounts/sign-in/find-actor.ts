@@ -1,4 +1,4 @@
-import { KEY_PREFIX } from '#contract/lib/key-scopes.ts';
+import { KEY_PREFIX } from '#contract/lib/access.ts';
 import { findActorOfKey } from '#server/accounts/api-keys/api-key-store.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { readAccessToken } from '#server/accounts/sign-in/token.ts';

@@ -1,4 +1,4 @@
-import { KEY_ROLE, type KeyScope } from '#contract/lib/key-scopes.ts';
+import { KEY_ROLE, type KeyScope } from '#contract/lib/access.ts';
 import type { Route } from '#server/lib/route.ts';
 
 /** Calls about the person who is signed in: their card, cart, feeds, and saved lists. A key isn't a person. */

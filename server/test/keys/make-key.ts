@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyScope } from '#contract/lib/key-scopes.ts';
+import type { KeyScope } from '#contract/lib/access.ts';
 import { addApiKey } from '#server/accounts/api-keys/api-key-store.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { getApiKeys, type ListedApiKey, revokeApiKey } from '#contract/accounts/api-keys-api.ts';
-import type { KeyScope } from '#contract/lib/key-scopes.ts';
+import type { KeyScope } from '#contract/lib/access.ts';
 import { CreateKeyDialog } from '#web/accounts/api-keys/create-key-dialog.tsx';
 import classes from '#web/accounts/security/security-list.module.css';
 import { useMe } from '#web/accounts/session.ts';
