@@ -45,8 +45,12 @@ export interface RouteServices {
 export const MAX_BYTES = 64 * 1024;
 /** Besides its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
-/** The calls about the caller's own sign-in, which are allowed before two-step sign-in is turned on. */
-const OWN_ACCOUNT = /^\/api\/(auth|account)\//;
+/**
+ * Whether a call is about the caller's own sign-in or account, which is allowed before two-step sign-in is turned on. Calls with
+ * such paths that only some roles may make are about other people's accounts.
+ */
+const isOwnAccount = ({ endpoint, guard }: Route): boolean =>
+  guard.name === 'signedIn' && /^\/api\/(auth|account)\//.test(endpoint.path);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -66,7 +70,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], serv
       if (guard.roles !== null) {
         if (!actor) throw new Problem('signed_out');
         if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
-        if (actor.owes_second_step && !OWN_ACCOUNT.test(endpoint.path)) throw new Problem('second_step_owed');
+        if (actor.owes_second_step && !isOwnAccount(route)) throw new Problem('second_step_owed');
       }
       return actor;
     };

@@ -3,6 +3,7 @@ import { me } from '#contract/accounts/api.ts';
 import { confirmSecondFactor, getSecurity, stopSecondFactor } from '#contract/accounts/security-api.ts';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { getMembers } from '#contract/accounts/team-api.ts';
+import { agingReport, customerStatement } from '#contract/invoicing/account/account-api.ts';
 import { PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';
@@ -30,7 +31,12 @@ test('the office of a plant that requires two-step sign-in can do nothing else u
   const { plant, manager, butcher, customer } = await makeStrictPlant();
   for (const person of [plant.owner, manager]) {
     await expect.poll(() => app.call(me, person, {})).toMatchObject({ data: { owes_second_step: true } });
-    expect(await app.callWith(getMembers, person, {})).toMatchObject({ http: 403, code: 'second_step_owed' });
+    for (const [call, input] of [
+      [getMembers, {}],
+      [agingReport, {}],
+      [customerStatement, { customer_id: 1 }],
+    ] as const)
+      expect(await app.callWith(call, person, input)).toMatchObject({ http: 403, code: 'second_step_owed' });
     expect(await app.call(getSecurity, person, {})).toMatchObject({ data: { demands_second_step: true } });
   }
   for (const person of [butcher, customer]) {
