@@ -23,10 +23,10 @@ export async function findOwner(db: Db, plant_id: number): Promise<{ account_id:
 
 /** Locks the plant, so that webhooks added at the same time don't exceed the limit, and counts those it has. */
 export async function countWebhooks(tx: Tx, plant_id: number): Promise<number> {
+  await sql`select from plants where plant_id = ${plant_id} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
-    with locked as (select plant_id from plants where plant_id = ${plant_id} for no key update)
-    select count(w.webhook_id)::int as count from locked left join webhooks w using (plant_id)`.execute(tx);
-  return rows[0]?.count ?? 0;
+    select count(*)::int as count from webhooks where plant_id = ${plant_id}`.execute(tx);
+  return required(rows[0], 'the count').count;
 }
 
 export async function addWebhook(

@@ -13,7 +13,7 @@ import {
   sendAgain,
   testWebhook,
 } from '#contract/webhooks/api.ts';
-import { WAITS, WEBHOOK_KIND_KEYS, type WebhookKind } from '#contract/webhooks/kinds.ts';
+import { MAX_WEBHOOKS, WAITS, WEBHOOK_KIND_KEYS, type WebhookKind } from '#contract/webhooks/kinds.ts';
 import { EVENTS } from '#server/app/events/events.ts';
 import { type EventOf, readEvent, type StoredEvent } from '#server/lib/background/job.ts';
 import { makePlant, openTestApp, type Plant, SECRET } from '#server/test/harness.ts';
@@ -212,4 +212,17 @@ test('doesn’t connect to a name inside the network, even if it was saved', asy
 
 test('offers only events that exist', () => {
   expect(WEBHOOK_KIND_KEYS.filter((kind) => !(kind in EVENTS))).toEqual([]);
+});
+
+test('of webhooks added at once, a plant gets only as many as are left', async () => {
+  const plant = await makePlant(app);
+  for (let made = 1; made < MAX_WEBHOOKS; made++) await makeWebhook(plant, ['order.created']);
+  const wanted = { url: 'https://hooks.example.test/', kinds: ['order.created'] };
+  // Opens enough connections first. Otherwise, the calls would take turns on one.
+  await Promise.all(Array.from({ length: 8 }, () => makePlant(app)));
+  const replies = await Promise.all(Array.from({ length: 8 }, () => app.callWith(saveWebhook, plant.owner, wanted)));
+  expect(replies.map((reply) => (reply.status === 'no' ? reply.code : 'yes')).toSorted()).toEqual([
+    ...new Array(7).fill('webhooks_full'),
+    'yes',
+  ]);
 });
