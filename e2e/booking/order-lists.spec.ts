@@ -109,7 +109,8 @@ test('a clerk filters a list, saves the filter, and exports the list [ORD-007 OR
   await openAs(page, plant.email, '/processordashboard/pendingOrders');
   await expectLoaded(page);
   await expect(rows(page)).toHaveCount(3);
-  await expect(menu(page, 'Pending Orders')).toContainText('3');
+  // The menu counts only what waits for somebody.
+  await expect(menu(page, 'Pending Orders')).toHaveText('Pending Orders');
 
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('region', { name: 'Filters' });
@@ -183,7 +184,6 @@ test('a clerk receives several selected orders together, and the lists show them
   await expect(outcome.getByRole('listitem')).toHaveText([taken]);
   await outcome.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText('No data found')).toBeVisible();
-  await expect(menu(page, 'Open Orders')).toContainText('3');
 
   await menu(page, 'Open Orders').click();
   await expect(rows(page)).toHaveCount(3);
@@ -226,7 +226,6 @@ test('new orders appear without a reload, and a list that can’t load shows the
   await expect(page.getByText('No data found')).toBeVisible();
   await book(plant, 'Elsewhere beef');
   await expect(rows(page)).toHaveText([/Elsewhere beef/]);
-  await expect(menu(page, 'Pending Orders')).toContainText('1');
 
   await page.route('**/api/order/pro_order_list', (route) =>
     route.fulfill({ status: 409, json: { status: 'no', code: 'busy', message: 'The list is being put in order.' } }),

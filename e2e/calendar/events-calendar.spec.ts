@@ -287,11 +287,11 @@ test('admins and producers have a sidebar but customers don’t, and in January 
     await shown(other);
     await expect(other.getByRole('region', { name: 'Past Events' })).toHaveCount(has ? 1 : 0);
     if (who === 'admin') {
-      await expect.poll(() => asked.at(-1)).toMatchObject({ month_no: 12, year_no: 2025 });
+      await expect.poll(() => asked).toContainEqual(expect.objectContaining({ month_no: 12, year_no: 2025 }));
       await other.clock.setFixedTime('2026-03-15T12:00:00Z');
       await other.reload();
       await shown(other);
-      await expect.poll(() => asked.at(-1)).toMatchObject({ month_no: 3, year_no: 2026 });
+      await expect.poll(() => asked).toContainEqual(expect.objectContaining({ month_no: 3, year_no: 2026 }));
     }
     if (who === 'producer') {
       // Everyone at the plant sees Edit and Delete; the server decides who may use them.
