@@ -37,7 +37,8 @@ type Values = readonly (string | number)[];
 
 /** The contract's enumerations, each with the columns that hold it. */
 const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
-  [ROLES, 'accounts.role'],
+  // API keys have accounts of their own, which nobody signs in to.
+  [[...ROLES, 'api_key'], 'accounts.role'],
   [Object.keys(LANGUAGES), 'accounts.language', 'day_pdfs.language', 'notice_texts.language'],
   [REMINDER_DAYS, 'plants.sheet_reminder_days'],
   [DOCUMENT_NAMES, 'agreement_acceptances.agreement'],
@@ -80,7 +81,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [TAX_CLASS_NAMES, 'accounting_mappings.tax_class', 'invoice_lines.tax_class'],
   [Object.keys(ENTRY_KINDS), 'accounting_entries.kind'],
   [LINK_STATES, 'accounting_links.state'],
-  [SHARE_SIZES, 'claims.quarters', 'lots.share_sizes'],
+  [SHARE_SIZES, 'lots.share_sizes'],
   [LABEL_HOLDS, 'counter_products.label_holds'],
   [TAXED_AS, 'counter_products.tax_class', 'counter_sale_lines.listed_tax_class', 'till_counter_nets.tax_class'],
   [UNITS, 'counter_products.unit', 'counter_sale_lines.listed_unit'],
@@ -188,6 +189,7 @@ const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
       'cut_sheets.status',
       'lot_animals.state',
       'refunds.kind',
+      'share_splits.outcome',
       'sheet_links.how',
       'till_moves.kind',
       'waitlist_offers.outcome',

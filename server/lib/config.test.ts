@@ -22,6 +22,8 @@ test('uses defaults for missing and empty settings', () => {
     DATA_DIR: './data',
     BACKUP_KEEP_DAYS: 14,
     DRAIN_SECONDS: 5,
+    ROLE: 'primary',
+    WEBHOOKS_TO_PRIVATE: false,
     MAIL_FROM: 'Hindquarter <office@localhost>',
     TRUST_PROXY: false,
     RATE_LIMIT: 3000,
