@@ -19,7 +19,7 @@ interface RouteParams {
 /** Processes tell each other about every tenth of what is allowed, so together they allow little more than one would. */
 const PARTS = 10;
 /** How many people and networks are remembered. */
-const MOST_KEYS = 5_000;
+const MAX_KEYS = 5_000;
 
 /**
  * Counts calls for @fastify/rate-limit. Most are counted in memory; now and then, a process adds its own to those of the others
@@ -69,7 +69,7 @@ export function sharedCounts(db: Db) {
       this.#counts.delete(key);
       this.#counts.set(key, count);
       for (const oldest of this.#counts.keys()) {
-        if (this.#counts.size <= MOST_KEYS) break;
+        if (this.#counts.size <= MAX_KEYS) break;
         this.#counts.delete(oldest);
       }
       return count;

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 export const PORT = '5432';
 const MB = 2 ** 20;
 /** Memory for the database, which shares the machine with the app, files, and whatever else runs there. */
-const [LEAST_MB, MOST_MB] = [256, 8192];
+const [MIN_MB, MAX_MB] = [256, 8192];
 
 /** The memory that this process may use: the machine's, or less in a container. */
 function availableMemory(): number {
@@ -21,8 +21,8 @@ export function settingsFor(memory = availableMemory()) {
   return {
     port: PORT,
     max_connections: '60',
-    shared_buffers: `${Math.min(MOST_MB, Math.max(LEAST_MB, Math.floor(mb / 8)))}MB`,
-    effective_cache_size: `${Math.max(4 * LEAST_MB, Math.floor(mb / 2))}MB`,
+    shared_buffers: `${Math.min(MAX_MB, Math.max(MIN_MB, Math.floor(mb / 8)))}MB`,
+    effective_cache_size: `${Math.max(4 * MIN_MB, Math.floor(mb / 2))}MB`,
     random_page_cost: '1.1',
     max_parallel_workers_per_gather: '0',
     jit: 'off',

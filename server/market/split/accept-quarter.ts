@@ -14,7 +14,7 @@ import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { type PlantTown, placeOf } from '#server/market/plants/plant-place.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
-import { closeOffer, lockLotOf, tellGiver } from '#server/market/split/offer-quarter.ts';
+import { closeOffer, lockLotOf, notifyGiver } from '#server/market/split/offer-quarter.ts';
 import { CAN_SPLIT, IS_OPEN } from '#server/market/split/split-store.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
@@ -153,6 +153,6 @@ export async function declineQuarter(
 ): Promise<DataOf<typeof api.declineQuarter>> {
   const { split_id } = await lockOffer(tx, token);
   await closeOffer(tx, split_id, 'declined');
-  await tellGiver(tx, split_id, 'quarter_declined');
+  await notifyGiver(tx, split_id, 'quarter_declined');
   return {};
 }

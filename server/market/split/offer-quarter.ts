@@ -117,7 +117,11 @@ export async function takeBackQuarter(
 }
 
 /** Tells the giver that the quarter stays theirs. */
-export async function tellGiver(tx: Tx, split_id: number, news: 'quarter_declined' | 'quarter_expired'): Promise<void> {
+export async function notifyGiver(
+  tx: Tx,
+  split_id: number,
+  news: 'quarter_declined' | 'quarter_expired',
+): Promise<void> {
   const { rows } = await sql<{ lot_id: number; buyer_id: number; title: string; name: string }>`
     select c.lot_id, c.buyer_id, l.title, s.name from share_splits s join claims c using (claim_id) join lots l using (lot_id)
     where s.split_id = ${split_id}`.execute(tx);
@@ -139,7 +143,7 @@ export async function endOverdueOffers(db: Db): Promise<void> {
     inTransaction(db, async (tx) => {
       await lockLotOf(tx, sql`select ${lot_id}::bigint`);
       await closeOffer(tx, split_id, 'expired');
-      if (is_owned) await tellGiver(tx, split_id, 'quarter_expired');
+      if (is_owned) await notifyGiver(tx, split_id, 'quarter_expired');
     }),
   );
 }
