@@ -16,6 +16,7 @@ import { findCustomers } from '#contract/directory/api.ts';
 import { agingReport, agingTotals, customerStatement } from '#contract/invoicing/account/account-api.ts';
 import { listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
 import { listTransfers, trialBalance } from '#contract/payments/books-api.ts';
 import { getReport } from '#contract/reports/api.ts';
@@ -41,7 +42,7 @@ const CHOICE = { range: 'last_month', from: '', to: '', species: '', process_opt
 
 interface Call {
   path: string;
-  method?: 'GET';
+  method: 'GET' | 'POST';
   body?: unknown;
   isWrite?: true;
 }
@@ -52,40 +53,39 @@ interface Size {
   token: string;
 }
 
-const list = (order_type: string): Call => ({
-  path: proOrderList.path,
-  body: { order_type, page: 1, page_size: 20 },
-});
+const ask = ({ path, method }: Endpoint, input: Record<string, unknown> = {}): Call =>
+  method === 'GET'
+    ? { method, path: `${path}?${new URLSearchParams(input as Record<string, string>)}` }
+    : { method: 'POST', path, body: input };
+const list = (order_type: string): Call => ask(proOrderList, { order_type, page: 1, page_size: 20 });
 const callsOf = ({ plant }: Size): Readonly<Record<string, Call>> => {
   const customer_id = required(plant.customers[0], 'a customer');
   return {
-    'the office’s day': { path: getDashboard.path, method: 'GET' },
-    'action center': { path: getActionCenter.path, body: { event_date: today } },
-    bell: { path: getBell.path, method: 'GET' },
+    'the office’s day': ask(getDashboard),
+    'action center': ask(getActionCenter, { event_date: today }),
+    bell: ask(getBell),
     'pending orders': list('pending'),
     'completed orders': list('complete'),
-    'menu counts': { path: countOrders.path, method: 'GET' },
-    'a month of slots': { path: getAllDateSlot.path, body: { month, year } },
-    'a month of events': { path: getEvents.path, body: { month, year, search: '', per_day: 3 } },
-    'orders of a day': { path: showEvent.path, body: { category_type: '', event_date: addDays(today, 3) } },
-    'missing cut sheets': { path: listMissingSheets.path, body: { page: 1 } },
-    'find a customer': { path: findCustomers.path, body: { search: 'Last000150' } },
-    'figures of a customer': { path: customerFigures.path, body: { customer_id } },
-    'statement of a customer, last month': {
-      path: customerStatement.path,
-      body: { customer_id, from: addDays(today, -30), to: today },
-    },
-    invoices: { path: listInvoices.path, body: { page: 1 } },
-    'invoices that are owed': { path: listInvoices.path, body: { status: 'owed', page: 1 } },
-    aging: { path: agingReport.path, body: { as_of: '', page: 1 } },
-    'aging totals': { path: agingTotals.path, body: { as_of: '' } },
-    'transfers of a month': {
-      path: listTransfers.path,
-      body: { account: '', from: addDays(today, -30), to: today, page: 1 },
-    },
-    'trial balance': { path: trialBalance.path, body: { as_of: '' } },
-    'report of a month': { path: getReport.path, body: { ...CHOICE, report: 'revenue' } },
-    'a booking': { path: createManualOrder.path, isWrite: true },
+    'menu counts': ask(countOrders),
+    'a month of slots': ask(getAllDateSlot, { month, year }),
+    'a month of events': ask(getEvents, { month, year, search: '', per_day: 3 }),
+    'orders of a day': ask(showEvent, { category_type: '', event_date: addDays(today, 3) }),
+    'missing cut sheets': ask(listMissingSheets, { page: 1 }),
+    'find a customer': ask(findCustomers, { search: 'Last000150' }),
+    'figures of a customer': ask(customerFigures, { customer_id }),
+    'statement of a customer, last month': ask(customerStatement, {
+      customer_id,
+      from: addDays(today, -30),
+      to: today,
+    }),
+    invoices: ask(listInvoices, { page: 1 }),
+    'invoices that are owed': ask(listInvoices, { status: 'owed', page: 1 }),
+    aging: ask(agingReport, { as_of: '', page: 1 }),
+    'aging totals': ask(agingTotals, { as_of: '' }),
+    'transfers of a month': ask(listTransfers, { account: '', from: addDays(today, -30), to: today, page: 1 }),
+    'trial balance': ask(trialBalance, { as_of: '' }),
+    'report of a month': ask(getReport, { ...CHOICE, report: 'revenue' }),
+    'a booking': { ...ask(createManualOrder), isWrite: true },
   };
 };
 
@@ -196,7 +196,7 @@ function loadOf(at: Size, name: string, { seconds = SECONDS }): Promise<Measured
     headers: { authorization: `Bearer ${at.token}`, ...(isWrite && { 'idempotency-key': '' }) },
     connections: 1,
     seconds,
-    ...(method && { method }),
+    method,
     body: isWrite ? () => bookingOf(at) : body,
   });
 }
@@ -204,7 +204,7 @@ function loadOf(at: Size, name: string, { seconds = SECONDS }): Promise<Measured
 /** How many pages PostgreSQL reads for one such call, on average. */
 async function pagesOf(at: Size, name: string): Promise<number> {
   const { db } = at.database;
-  const { path, method = 'POST', body, isWrite } = required(callsOf(at)[name], 'the call');
+  const { path, method, body, isWrite } = required(callsOf(at)[name], 'the call');
   await sql`select pg_stat_statements_reset()`.execute(db);
   for (let call = 0; call < COUNTED; call++) {
     const asked = isWrite ? bookingOf(at) : body;
@@ -226,10 +226,12 @@ async function pagesOf(at: Size, name: string): Promise<number> {
   return required(rows[0], 'the sum').pages;
 }
 
-const bookingOf = ({ plant }: Size) => ({
-  event_name: 'Bench',
-  beef_qty: 1,
-  dropoff_date: addDays(today, 30 + Math.floor(Math.random() * 300)),
-  process_option: 'usda',
-  customers: [plant.customers[Math.floor(Math.random() * plant.customers.length)]],
-});
+function bookingOf({ plant }: Size) {
+  return {
+    event_name: 'Bench',
+    beef_qty: 1,
+    dropoff_date: addDays(today, 30 + Math.floor(Math.random() * 300)),
+    process_option: 'usda',
+    customers: [plant.customers[Math.floor(Math.random() * plant.customers.length)]],
+  };
+}
