@@ -27,17 +27,18 @@ export const steps: readonly Step[] = [
   { name: 'server', program: 'vitest', args: vitest('server'), counts: 'vitest' },
   { name: 'survives kill -9', program: 'node', args: ['bench/survive-kill.ts', '--quick'] },
   { name: 'web and budget', program: 'node', args: ['bin/build.js'] },
+  // The dot reporter says at the end what went wrong, where a shortened log still shows it.
   {
     name: 'browser',
     program: 'playwright',
-    args: ['test', '--reporter=line,json'],
+    args: ['test', '--reporter=dot,json'],
     counts: 'playwright',
     browser: 'headless',
   },
   {
     name: 'full browser',
     program: 'playwright',
-    args: ['test', '--grep', WIDTHS, '--reporter=line,json'],
+    args: ['test', '--grep', WIDTHS, '--reporter=dot,json'],
     counts: 'playwright',
     browser: 'full',
   },

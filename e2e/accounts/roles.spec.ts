@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import { landingOf, ROLES, type Role } from '#contract/lib/roles.ts';
 import { signInAs } from '#e2e/make-sheet.ts';
@@ -128,6 +128,8 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
   },
 };
 const TEXTS = ['Customers Support', 'Privacy', 'Terms'];
+/** The pages in a menu. How many requests wait is a link of its own, and other walks may leave some. */
+const pagesIn = (menu: Locator) => menu.getByRole('link').filter({ hasNotText: /^\d+\+?$/ });
 /** A menu item, with its count if it has one. */
 const counted = (item: string) => new RegExp(`^${item}(\\d+\\+?)?$`);
 /** Roles that can belong to several plants. */
@@ -170,7 +172,7 @@ for (const role of ROLES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Work' });
     const side = page.getByRole('complementary');
-    await expect(menu.getByRole('link')).toHaveText(desk.map(counted));
+    await expect(pagesIn(menu)).toHaveText(desk.map(counted));
     await expect(page.getByRole('navigation', { name: 'More' }).getByRole('link')).toHaveText([...house, ...TEXTS]);
     await expect(side.getByRole('link', { name: 'Create new Order' })).toHaveCount(ORDERERS.includes(role) ? 1 : 0);
     const processors = page.getByRole('combobox', { name: 'Select Processor' });
@@ -185,7 +187,7 @@ for (const role of ROLES) {
     await page.goto('/');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(menu.getByRole('link')).toHaveText(phone.map(counted));
+    await expect(pagesIn(menu)).toHaveText(phone.map(counted));
   });
 }
 

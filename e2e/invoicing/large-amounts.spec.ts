@@ -256,6 +256,8 @@ test('the header says in every browser whether the plant’s QuickBooks is conne
   const stateIn = (one: Page) => one.getByRole('banner').getByRole('link', { name: /^QuickBooks/ });
   await expect(stateIn(elsewhere)).toHaveText('QuickBooks not connected');
   await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).click();
+  // The page left behind has a Connect button, too.
+  await expect(page.getByRole('heading', { name: 'Connect practice books' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Connect', exact: true }).click();
   for (const one of [page, elsewhere]) await expect(stateIn(one)).toHaveText('QuickBooks connected');
   await elsewhere.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click();
