@@ -365,7 +365,7 @@ export const removeOrder = endpoint({
  * Accepts a request (status 0 or 1) or rejects it (2, with a reject_reason). Either `order_id` or `schedule_id`
  * identifies the request; here they are the same id. A `project_id` alone applies to every undecided request for that
  * market lot; in that case, only 1 accepts, and 0 is refused. `payment_data` and rates from the client are ignored.
- * Returns the orders decided and their new status.
+ * Returns the orders decided and their new status. `decision_id` undoes an acceptance (`undoAcceptance`); 0 if it can't be undone.
  */
 export const updateProcessorAcceptanceStatus = endpoint({
   method: 'POST',
@@ -386,7 +386,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
       if (status === ACCEPTANCE.rejected && reject_reason === '')
         ctx.addIssue({ code: 'custom', path: ['reject_reason'], message: 'Required' });
     }),
-  data: z.object({ order_id: z.int(), order_ids: z.array(z.int()), status: StatusCode }),
+  data: z.object({ order_id: z.int(), order_ids: z.array(z.int()), status: StatusCode, decision_id: z.int() }),
   done: ({ status }) => (status === ACCEPTANCE.rejected ? 'Order was rejected' : 'Order was accepted'),
   refusals: ['status_move', 'decision_missing'],
 });

@@ -172,6 +172,22 @@ export const restoreOrder = endpoint({
   refusals: ['card_profile_missing', 'day_full', 'day_closed', 'day_not_offered', 'not_deleted'],
 });
 
+/** How long the screen offers to undo an acceptance. */
+export const ACCEPT_UNDO_SECONDS = 10;
+
+/**
+ * Undoes accepting a request: it waits for an answer again, and whoever asked is told nothing. Refused once anything else has
+ * happened to the order, and for animals from the market, whose sale the acceptance recorded.
+ */
+export const undoAcceptance = endpoint({
+  method: 'POST',
+  path: '/api/order/undoAcceptance',
+  input: z.object({ order_id: Id, decision_id: Id }),
+  data: z.object({ order_id: z.int(), status: z.int() }),
+  done: 'The request waits for an answer again',
+  refusals: ['acceptance_settled'],
+});
+
 /** A field's old and new value, as sent in calls: 'custom', '2026-06-10'. */
 export const FieldChange = z.object({
   field: z.string(),

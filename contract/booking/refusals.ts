@@ -63,5 +63,6 @@ export const BOOKING_REFUSALS = {
   order_changed: [409, 'Someone else changed this order while you were editing. Check what changed and save again.'],
   species_fixed: [409, 'You can’t change this order’s species anymore.'],
   owner_missing: [422, 'Choose a customer for each amount.'],
+  acceptance_settled: [409, 'It’s too late to undo this. Delete the order if you can’t take the animal.'],
   not_deleted: [409, 'This order isn’t deleted, or it’s already been restored.'],
 } as const satisfies Sentences;

@@ -45,5 +45,6 @@ export const BOOKING_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof BOOKING_R
   order_changed: 'Otra persona cambió este pedido mientras usted lo editaba. Revise lo que cambió y guarde de nuevo.',
   species_fixed: 'La especie de este pedido ya no se puede cambiar.',
   owner_missing: 'Elija un cliente para cada cantidad.',
+  acceptance_settled: 'Ya es tarde para deshacerlo. Elimine el pedido si no puede recibir el animal.',
   not_deleted: 'Este pedido no está eliminado, o ya se recuperó.',
 };

@@ -4,6 +4,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 export const WEBHOOK_KINDS = {
   'order.created': 'Order booked or requested',
   'order.accepted': 'Request accepted',
+  'order.accept_undone': 'Request’s acceptance undone',
   'order.rejected': 'Request declined',
   'order.changed': 'Order changed',
   'order.scheduled': 'Order moved to another day',

@@ -23,6 +23,7 @@ import { restoreOrder } from '#server/booking/edit-order/restore-order.ts';
 import { saveOrder } from '#server/booking/edit-order/save-series.ts';
 import { scheduleDropoff } from '#server/booking/edit-order/schedule-dropoff.ts';
 import { splitOrder } from '#server/booking/edit-order/split-order.ts';
+import { undoAcceptance } from '#server/booking/edit-order/undo-acceptance.ts';
 import { getEvents } from '#server/booking/events-calendar/get-events.ts';
 import { showAvailableSlot } from '#server/booking/events-calendar/show-available-slot.ts';
 import { askDropoff } from '#server/booking/guest-dropoff/ask-dropoff.ts';
@@ -85,6 +86,7 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   write(dayApi.calenderEventAction, plantPeople, calenderEventAction),
   write(editApi.saveOrder, orderers, saveOrder),
   write(editApi.splitOrder, orderers, splitOrder),
+  write(editApi.undoAcceptance, office, undoAcceptance),
   write(editApi.restoreOrder, orderers, restoreOrder),
   read(editApi.orderHistory, plantPeople, orderHistory),
   read(attachApi.ordersForSheet, orderers, ordersForSheet),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NOTICE_UNDO_SECONDS, Notice } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ACCEPTANCE_SETTLED_SECONDS, isAcceptanceUndone } from '#server/booking/edit-order/fresh-acceptance.ts';
 import { chooseWay, makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
@@ -51,8 +52,14 @@ export const jobs: readonly Job<MailContext>[] = [
     run: (ctx: MailContext, event) => mailEvent(ctx, event, progressMails),
   }),
   {
+    queue: 'notices.tell-accepted',
+    on: ['order.accepted'],
+    delaySeconds: ACCEPTANCE_SETTLED_SECONDS + UNDO_ON_ITS_WAY_SECONDS,
+    run: (ctx, event) => mailEvent(ctx, event, decidedMails),
+  },
+  {
     queue: 'notices.tell-decided',
-    on: ['order.accepted', 'order.rejected'],
+    on: ['order.rejected'],
     // If the plant never answered, the market notifies the seller itself.
     isMeant: ({ actor_id }) => actor_id !== null,
     run: (ctx, event) => mailEvent(ctx, event, decidedMails),
@@ -140,9 +147,12 @@ const progressMails: WriteMails<'order.received' | 'order.notified'> = async (
  * Tells the person who made the request and everyone else it concerns, unless the decision has changed since. Staff
  * members request only for others and aren't told. Market buyers are told by the market.
  */
-const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind, actor_id }) => {
-  const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
-  if (order_id === null || decided?.is_accepted !== (kind === 'order.accepted')) return [];
+const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, event_id, kind, actor_id }) => {
+  // Waits for an undo that is already in progress. One that starts later finds that the emails have been written.
+  if (order_id === null || !(await lockOrder(db, plant_id, order_id))) return [];
+  const decided = await findDecided(db, plant_id, order_id);
+  if (decided?.is_accepted !== (kind === 'order.accepted')) return [];
+  if (decided.is_accepted && (await isAcceptanceUndone(db, plant_id, order_id, event_id))) return [];
   const { is_accepted, reject_reason } = decided;
   const parties = await listParties(db, plant_id, { order_ids: [order_id], actor_id, condition: sql`true` });
   const others = parties.filter((party) => !party.is_bought && party.customer_id !== decided.customer_id);

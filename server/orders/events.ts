@@ -68,6 +68,7 @@ export const ORDERS_EVENTS = {
   'order.removed': { about: 'order', topics: ['orders', 'slots'], data: Moved },
   'order.restored': { about: 'order', topics: ['orders', 'slots'], data: Restored },
   'order.accepted': { about: 'order', topics: ['orders'], data: Decided },
+  'order.accept_undone': { about: 'order', topics: ['orders'], data: Moved },
   'order.rejected': { about: 'order', topics: ['orders', 'slots'], data: Decided },
   /** What became of a flock's birds was recorded. */
   'order.counted': { about: 'order', topics: ['orders'], data: OnlyChanges },

@@ -160,6 +160,16 @@ export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: numbe
   return rows.map(({ order_id }) => order_id);
 }
 
+/** Lets an accepted request wait for an answer again. */
+export async function clearDecision(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: ORDER_STATUS.requested, decided_by: null, decided_at: null })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .execute();
+}
+
 /** Records the decision on a request and who made it; null if no person did. */
 export async function setDecision(
   tx: Tx,

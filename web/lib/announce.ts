@@ -7,6 +7,8 @@ export interface Announcement {
   tone: 'success' | 'error';
   text: string;
   link?: { label: string } & (PageLink | { onPick: () => void });
+  /** How long it stays, if it offers something for a certain time. */
+  ms?: number;
 }
 
 /** Areas whose error bars have their own color. Required by SHL-039. */
@@ -16,8 +18,8 @@ export type BarArea = 'dashboard' | 'calendar' | 'lookup';
 export const SHOWN_MS = { error: 2000, success: 3000 } as const;
 
 /** Lookup errors stay as long as success messages. */
-export const shownMs = (tone: Announcement['tone'], area: BarArea | undefined): number =>
-  SHOWN_MS[area === 'lookup' ? 'success' : tone];
+export const shownMs = ({ tone, ms }: Announcement, area: BarArea | undefined): number =>
+  ms ?? SHOWN_MS[area === 'lookup' ? 'success' : tone];
 
 /** How many messages the bell still shows after they have gone away. */
 const KEPT = 5;
@@ -27,9 +29,9 @@ const recent = makeStore<readonly Announcement[]>([]);
 const shown = makeStore<Announcement | null>(null);
 
 /** Shows a sentence in the message bar, replacing the previous one. */
-export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link']): void {
+export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link'], ms?: number): void {
   count += 1;
-  shown.set(link ? { id: count, tone, text, link } : { id: count, tone, text });
+  shown.set({ id: count, tone, text, ...(link && { link }), ...(ms && { ms }) });
   recent.set([{ id: count, tone, text }, ...recent.get()].slice(0, KEPT));
 }
 

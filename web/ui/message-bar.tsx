@@ -15,7 +15,7 @@ export function MessageBar({ area }: { area: BarArea | undefined }) {
 
   useEffect(() => {
     if (!message || isHeld) return;
-    const timer = setTimeout(() => dismissAnnouncement(message.id), shownMs(message.tone, area));
+    const timer = setTimeout(() => dismissAnnouncement(message.id), shownMs(message, area));
     return () => clearTimeout(timer);
   }, [message, isHeld, area]);
 

@@ -48,6 +48,7 @@ export const editOrder = {
   Accepted: 'Aceptado',
   'No longer marked as received': 'Ya no figura como recibido',
   'Deletion undone': 'Eliminación deshecha',
+  'Acceptance undone': 'Aceptación deshecha',
   'Customers notified': 'Clientes avisados',
   'Notice canceled before it was emailed': 'Aviso deshecho antes de enviarse',
   'Cut sheet submitted': 'Hoja de cortes enviada',

@@ -21,6 +21,7 @@ export const orders = {
   'Want to accept this order ?': '¿Desea aceptar este pedido?',
   'Want to reject this order ?': '¿Desea rechazar este pedido?',
   'Order was accepted': 'El pedido fue aceptado',
+  'The request waits for an answer again': 'La solicitud vuelve a esperar respuesta',
   'Order was rejected': 'El pedido fue rechazado',
   'Reject order': 'Rechazar pedido',
   'Order {order_id}, {title}': 'Pedido {order_id}, {title}',

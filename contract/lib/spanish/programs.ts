@@ -66,6 +66,7 @@ export const programs = {
     'El webhook {name} se apagó porque no llegó nada en varios días',
 
   'Order booked or requested': 'Pedido reservado o solicitado',
+  'Request’s acceptance undone': 'Se deshizo la aceptación de una solicitud',
   'Order changed': 'Pedido cambiado',
   'Order moved to another day': 'Pedido cambiado de día',
   'Order canceled': 'Pedido cancelado',

@@ -38,6 +38,7 @@ describe('every kind of event', () => {
       'order.removed',
       'order.restored',
       'order.accepted',
+      'order.accept_undone',
       'order.rejected',
       'order.counted',
       'order.weighed',

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { ACCEPT_UNDO_SECONDS, undoAcceptance } from '#contract/booking/edit-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { decisionOn, type Request, SHOWS_REQUESTS } from '#web/booking/order-lists/requests.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -22,6 +24,13 @@ function useReload(): () => void {
   return () => void setTimeout(() => void client.invalidateQueries(), RELOAD_MS);
 }
 
+/** Says that a request was accepted and, for as long as the server allows it, offers Undo. */
+function useUndoOfAcceptance() {
+  const { mutate } = useApiMutation(undoAcceptance, { refetch: SHOWS_REQUESTS });
+  return (accepted: { order_id: number; decision_id: number }, message = ''): void =>
+    announce('success', message, { label: t('Undo'), onPick: () => mutate(accepted) }, ACCEPT_UNDO_SECONDS * 1000);
+}
+
 export interface Decision {
   accept: (request: Request) => Promise<void>;
   reject: (request: Request) => Promise<void>;
@@ -33,9 +42,13 @@ export interface Decision {
 export function useDecision(): Decision {
   const [rejecting, setRejecting] = useState<Request | null>(null);
   const reload = useReload();
+  const offerUndo = useUndoOfAcceptance();
   const { mutate, isPending } = useApiMutation(updateProcessorAcceptanceStatus, {
     refetch: SHOWS_REQUESTS,
-    onDone: reload,
+    onDone: ({ order_id, decision_id }, message) => {
+      reload();
+      if (decision_id > 0) offerUndo({ order_id, decision_id }, message);
+    },
   });
 
   return {

@@ -17,6 +17,7 @@ export const KIND_WORDS: Readonly<Record<string, Words>> = {
   'order.changed': 'Changed',
   'order.scheduled': 'Moved to another day',
   'order.accepted': 'Accepted',
+  'order.accept_undone': 'Acceptance undone',
   'order.rejected': 'Rejected',
   'order.received': 'Product received',
   'order.receipt_undone': 'No longer marked as received',
