@@ -11,6 +11,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
+import { Reschedule } from '#web/booking/edit-order/reschedule.tsx';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { BulkReceive } from '#web/booking/order-lists/bulk-receive.tsx';
 import { DecideButtons, withDecision } from '#web/booking/order-lists/decide-buttons.tsx';
@@ -18,6 +19,7 @@ import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import { ListFilters, NOTHING } from '#web/booking/order-lists/list-filters.tsx';
 import { emptyWordsOf, type ListPreset, presetAt } from '#web/booking/order-lists/list-presets.ts';
 import { countFilters, queryOf, typesOf } from '#web/booking/order-lists/list-query.ts';
+import { withMove } from '#web/booking/order-lists/movable-day.tsx';
 import { ORDER_COLUMNS, ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns.tsx';
 import { OrderListSwitch } from '#web/booking/order-lists/order-list-switch.tsx';
 import { SavedFilters } from '#web/booking/order-lists/saved-filters.tsx';
@@ -26,6 +28,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-words.ts';
+import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { CRAMPED, PHONE } from '#web/ui/breakpoints.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
@@ -55,6 +58,8 @@ function OrderList({ path }: { path: string }) {
   );
   const [editing, setEditing] = useState<number | null>(null);
   const [receiving, setReceiving] = useState<OrderRow | null>(null);
+  const [moving, setMoving] = useState<OrderRow | null>(null);
+  const hasCard = useCardGuard();
   const { chosen, selection, clear } = useChosenOrders();
   const remove = useRemoveOrder();
   const { accept, reject, isPending, dialog } = useDecision();
@@ -64,7 +69,8 @@ function OrderList({ path }: { path: string }) {
 
   const decide = (row: OrderRow): ReactNode =>
     row.can.decide && <DecideButtons row={row} isBusy={isPending} onAccept={accept} onReject={reject} />;
-  const columns = withDecision(hasStage ? ORDER_COLUMNS_WITH_STAGE : ORDER_COLUMNS, decide);
+  const movable = withMove(hasStage ? ORDER_COLUMNS_WITH_STAGE : ORDER_COLUMNS, (row) => hasCard() && setMoving(row));
+  const columns = withDecision(movable, decide);
   const actions = (row: OrderRow): RowAction<OrderRow>[] => [
     ...(row.can.decide
       ? [
@@ -116,6 +122,7 @@ function OrderList({ path }: { path: string }) {
       />
       {dialog}
       {editing !== null && <EditOrderDialog order_id={editing} onClose={() => setEditing(null)} />}
+      {moving && <Reschedule order={moving} onClose={() => setMoving(null)} />}
       {receiving && <ReceiveDialog order={receiving} onClose={() => setReceiving(null)} />}
     </PageFrame>
   );

@@ -1,17 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { type OrderDetails, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
-import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { getNotifications } from '#contract/orders/notices-api.ts';
 import { isBooked, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
-import { MoveOrderDialog } from '#web/booking/edit-order/lazy-move-order-dialog.ts';
-import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
+import { Reschedule } from '#web/booking/edit-order/reschedule.tsx';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
@@ -134,18 +132,4 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       {open === 'schedule' && <Reschedule order={order} onClose={close} />}
     </div>
   );
-}
-
-/** Moves the order to another drop-off day. The kill date is set to two days later. */
-function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const { mutateAsync } = useApiMutation(scheduleDropoff, {
-    showsErrors: true,
-    refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
-    onDone: (moved) => {
-      announce('success', sayMoved(order.dropoff_date, moved));
-      onClose();
-    },
-  });
-
-  return <MoveOrderDialog order={order} onConfirm={mutateAsync} onClose={onClose} />;
 }

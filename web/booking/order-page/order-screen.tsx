@@ -19,6 +19,7 @@ import {
 } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { DropoffDay } from '#web/booking/edit-order/reschedule.tsx';
 import { FileList } from '#web/booking/order-draft/file-list.tsx';
 import { nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
 import { factsOfOrder, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
@@ -170,7 +171,7 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
   const { brought_by } = order;
 
   return [
-    { label: t('Drop off Date'), value: showDay(order.dropoff_date) },
+    { label: t('Drop off Date'), value: <DropoffDay order={order} /> },
     { label: t('Kill date'), value: showDay(order.kill_date) },
     ...(order.hang === null ? [] : [{ label: t('Hang time (days)'), value: order.hang }]),
     { label: t('Cutting day'), value: showDay(order.cutting_day) },
