@@ -32,7 +32,9 @@ const shown = makeStore<Announcement | null>(null);
 export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link'], ms?: number): void {
   count += 1;
   shown.set({ id: count, tone, text, ...(link && { link }), ...(ms && { ms }) });
-  recent.set([{ id: count, tone, text }, ...recent.get()].slice(0, KEPT));
+  // The same sentence again, now with a link, is still one message.
+  const others = recent.get().filter((one, at) => at > 0 || one.text !== text);
+  recent.set([{ id: count, tone, text }, ...others].slice(0, KEPT));
 }
 
 export function dismissAnnouncement(id: number): void {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
 import { comesAsFlock, showSpecies } from '#contract/lib/species.ts';
 import { animalWeights, saveHangingWeight } from '#contract/orders/weights-api.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { announce } from '#web/lib/announce.ts';
 import { queryClient, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
@@ -48,6 +51,7 @@ function WeightForm({
 }: Omit<WeightDialogProps, 'order_id'> & { known: RecordedWeights }) {
   // The weights are refetched behind the dialog, but its fields keep the ones from when it opened.
   const [known] = useState(latest);
+  const { role } = useMe();
   const { order_id, species } = known;
   const isFlock = comesAsFlock(species);
   const form = useSendForm(saveHangingWeight, {
@@ -64,8 +68,10 @@ function WeightForm({
       }
       return (await isSureOf(problem)) ? { is_sure: true } : null;
     },
-    onDone: (saved) => {
-      sayMissing(saved);
+    onDone: (saved, message = '') => {
+      const search = { order: String(order_id) };
+      if (saved.missing.length > 0) sayMissing(saved);
+      else if (isOffice(role)) announce('success', message, { label: t('Invoices'), to: '/invoiceDay', search });
       onClose();
     },
   });

@@ -69,8 +69,13 @@ export function CancelButton({ children = t('Cancel') }: { children?: string }) 
   );
 }
 
-/** Focuses the first field instead of the close button, unless the dialog marked another element. */
+/**
+ * Focuses the first field instead of the close button, unless the dialog marked another element. A choice between two forms of a
+ * field comes before it and is skipped.
+ */
 function markFirstField(body: HTMLElement | null): void {
   if (body?.querySelector('[data-autofocus]')) return;
-  body?.querySelector('input:not([readonly]), textarea, select')?.setAttribute('data-autofocus', '');
+  body
+    ?.querySelector('input:not([readonly], .mantine-SegmentedControl-input), textarea, select')
+    ?.setAttribute('data-autofocus', '');
 }
