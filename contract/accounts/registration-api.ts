@@ -8,6 +8,11 @@ import { TimeZone } from '#contract/lib/time-zone.ts';
 export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'elk', 'deer', 'wild_game'] as const;
 /** Value-added services and their names. */
 export const SERVICES = { s1: 'Bacon', s2: 'Smoked Ham' } as const;
+/** What a plant chooses that has none of them. It counts for nothing beside a service. */
+export const NO_SERVICES = 'none';
+type Service = keyof typeof SERVICES;
+export const servicesIn = (chosen: readonly (Service | typeof NO_SERVICES)[]): Service[] =>
+  chosen.filter((one) => one !== NO_SERVICES);
 
 /** Only these roles can register on their own. A plant invites everyone else. */
 export const REGISTERING_ROLES = ['buyer', 'seller', 'processor'] as const;
@@ -47,7 +52,7 @@ export const Registration = z
     confirmpassword: z.string().min(1, 'Required').max(200),
     role: z.enum(REGISTERING_ROLES, wordsFor('role_closed')),
     nmfs_number: CommaList(z.enum(EXPERTISE), EXPERTISE.length).default([]),
-    license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
+    license_number: CommaList(z.enum(['s1', 's2', NO_SERVICES]), 3).default([]),
     zip: Zip.default(''),
     /**
      * Only for processors. A plant without a name is named after its owner. Without a time zone, it gets the time zone

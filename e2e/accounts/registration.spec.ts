@@ -60,7 +60,10 @@ test('a processor’s services are sent as s1 and s2, along with this device’s
   await page.getByLabel('Confirm Password', { exact: true }).fill('knife and block');
   await page.getByRole('radio', { name: 'Processor' }).check();
   await page.getByRole('checkbox', { name: 'Beef' }).check();
+  const none = page.getByRole('checkbox', { name: 'None of these' });
+  await none.check();
   for (const service of Object.values(SERVICES)) await page.getByRole('checkbox', { name: service }).check();
+  await expect(none).not.toBeChecked();
   const own = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await expect(zone).toHaveValue(new RegExp(`, ${own.split('/').at(-1)?.replaceAll('_', ' ')} \\(GMT`));

@@ -83,6 +83,15 @@ describe('registering', () => {
   });
 
   test.each([
+    ['none', []],
+    ['none,s1', ['s1']],
+  ])('creates a plant with the services that “%s” stands for', async (license_number, services) => {
+    const { data } = expectYes(await app.call(register, null, form({ license_number })));
+    const plants = app.db.selectFrom('plants').select('services');
+    expect(await plants.where('plant_id', '=', data.id).execute()).toEqual([{ services }]);
+  });
+
+  test.each([
     ['first name with a digit', { first_name: 'Jo3' }, 'first_name', 'The first name are alphabetic only!'],
     ['last name with a digit', { last_name: 'D0e' }, 'last_name', 'The last name are alphabetic only!'],
     ['no first name', { first_name: ' ' }, 'first_name', 'Required'],

@@ -6,6 +6,7 @@ import {
   REGISTERING_ROLES,
   type Registration,
   SERVICES,
+  servicesIn,
 } from '#contract/accounts/registration-api.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
@@ -60,18 +61,9 @@ export async function offerClaim(
   form: Omit<Registration, 'password' | 'confirmpassword'>,
   { isTaken = false } = {},
 ): Promise<void> {
-  const {
-    role,
-    first_name,
-    last_name,
-    zip,
-    plant_name,
-    time_zone,
-    nmfs_number: species,
-    license_number: services,
-  } = form;
+  const { role, first_name, last_name, zip, plant_name, time_zone, nmfs_number: species, license_number } = form;
   const language = form.language ?? null;
-  const plant = { plant_name, time_zone, species, services };
+  const plant = { plant_name, time_zone, species, services: servicesIn(license_number) };
   const data: z.input<typeof Claim> = { role, first_name, last_name, zip, ...plant, language };
   const { path } = await makeLink(tx, { account_id, purpose: 'claim', data });
   const facts = { path, agreement: AGREEMENT_OF[role].agreement, is_taken: isTaken };

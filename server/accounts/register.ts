@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { register as api } from '#contract/accounts/registration-api.ts';
-import { AGREEMENT_OF } from '#contract/accounts/registration-api.ts';
+import { AGREEMENT_OF, servicesIn } from '#contract/accounts/registration-api.ts';
 import { wordsFor } from '#contract/app/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { queueRegistration } from '#server/accounts/notify-owner.ts';
@@ -43,7 +43,8 @@ export function register(secret: string) {
     const { agreement } = AGREEMENT_OF[role];
     await acceptAtRegistration(tx, account_id, agreement);
     if (role === 'processor') {
-      const { nmfs_number: species, license_number: services } = form;
+      const { nmfs_number: species } = form;
+      const services = servicesIn(form.license_number);
       await addPlant(tx, { plant_id: account_id, ...nameAndZone(form), zip, species, services });
       await laterAreas().seedPlant(tx, account_id);
     }

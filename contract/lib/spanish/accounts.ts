@@ -1,6 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const accounts = {
+  'None of these': 'Ninguno de estos',
   // sign-in
   'Your account doesn’t have access to that page.': 'Su cuenta no tiene acceso a esa página.',
   'Welcome Back': 'Bienvenido de nuevo',

@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
 import {
   AGREEMENT_OF,
   EXPERTISE,
+  NO_SERVICES,
   type RegisteringRole,
   register,
   SERVICES,
@@ -29,7 +30,10 @@ const ROLE_CHOICES: readonly { value: RegisteringRole; label: Words }[] = [
   { value: 'processor', label: 'Processor' },
 ];
 const EXPERTISE_CHOICES = EXPERTISE.map((species) => ({ value: species, label: showSpecies(species) }));
-const SERVICE_CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ value, label }));
+const SERVICE_CHOICES = [
+  ...Object.entries(SERVICES).map(([value, label]) => ({ value, label })),
+  { value: NO_SERVICES, label: 'None of these' as const },
+];
 const inWords = (choices: readonly { value: string; label: Words }[]) =>
   choices.map(({ value, label }) => ({ value, label: t(label) }));
 /**
@@ -37,6 +41,17 @@ const inWords = (choices: readonly { value: string; label: Words }[]) =>
  * ACC-034.
  */
 const TOP_FIELDS = ['first_name', 'last_name', 'email'];
+
+type Registering = ReturnType<typeof useSendForm<typeof register>>;
+/** “None of these” and the services exclude each other: what was chosen last stays. */
+function useNoneAlone({ control, setValue }: Registering): void {
+  const chosen = useWatch({ control, name: 'license_number' });
+  useEffect(() => {
+    if (!Array.isArray(chosen) || chosen.length < 2 || !chosen.includes(NO_SERVICES)) return;
+    const services = chosen.filter((one) => one !== NO_SERVICES);
+    setValue('license_number', chosen.at(-1) === NO_SERVICES ? [NO_SERVICES] : services);
+  }, [chosen, setValue]);
+}
 
 /** The registration screen, /register. */
 export function RegisterScreen() {
@@ -75,6 +90,7 @@ export function RegisterScreen() {
     },
   });
   const { control } = form;
+  useNoneAlone(form);
   const setZone = (zone: string) => form.setValue('time_zone', zone, { shouldValidate: form.formState.isSubmitted });
   const about = useWatch({ control, name: ['email', 'first_name', 'last_name', 'plant_name'] });
   const role: RegisteringRole | undefined = useWatch({ control, name: 'role' });
