@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { newOrder, splitAnimal } from '#e2e/new-order.ts';
-import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, expectNoBarriers, goTo, test } from '#e2e/walk.ts';
 
 test('sign-in and registration are accessible in light and dark mode, on a desktop and on a phone [SHL-041]', async ({
   page,
@@ -76,8 +76,19 @@ test('a cut sheet, its order and an unknown address are accessible', async ({ pa
   await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: 'Chuck' }).click();
   await expectGoodEverywhere(page);
   await page.goto(`/o/${order_id}`);
-  await expect(page.getByRole('region', { name: 'Shares' })).toBeVisible();
+  const shares = page.getByRole('region', { name: 'Shares' });
+  await expect(shares).toBeVisible();
   await expectGoodEverywhere(page);
+  const sheet = shares.getByRole('link', { name: /^Cut sheet: / }).first();
+  await expect(sheet).toHaveAccessibleDescription('Opens in a new tab');
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('listbox', { name: 'Matches' })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.keyboard.press('Escape');
   await page.goto('/nowhere');
   await expect(page.getByText('Page not found')).toBeVisible();
   await expectGoodEverywhere(page);

@@ -9,6 +9,7 @@ import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers
 import classes from '#web/directory/similar-customers.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 
 export type SimilarCustomer = DataOf<typeof findSimilar>[number];
 
@@ -72,8 +73,9 @@ export function SimilarTo({ typed: now, id, isSticky = false, action }: SimilarP
             {rows.map((row) => (
               <li key={row.id} className={classes.row}>
                 <div className={classes.who}>
-                  <Anchor href={addressOfCustomer(row)} target="_blank" rel="noopener">
+                  <Anchor href={addressOfCustomer(row)} {...inNewTab()} rel="noopener">
                     {nameOf(row)}
+                    <NewTabIcon />
                   </Anchor>
                   <Text span inherit fz="sm">
                     {noteOf(row)}

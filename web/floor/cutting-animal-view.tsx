@@ -30,6 +30,7 @@ import { StageMover } from '#web/orders/stage-mover.tsx';
 import { sayStage } from '#web/orders/stage-words.ts';
 import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 import panel from '#web/ui/panel.module.css';
 
 /** One animal on the cutting screen: its tag, labels, and facts, then each share with its cut sheet. */
@@ -106,8 +107,9 @@ function ShareView({ share }: { share: CuttingShare }) {
           {name || '–'} <span>{t(SHARE_WORDS[quarters] ?? 'Whole animal', { place: placeOf(share) })}</span>
         </h3>
         {sheet && (
-          <Anchor className={classes.open} href={addressOfSheet(sheet)} target="_blank" rel="noopener">
+          <Anchor className={classes.open} href={addressOfSheet(sheet)} {...inNewTab()} rel="noopener">
             {t('Open sheet')}
+            <NewTabIcon />
           </Anchor>
         )}
       </header>

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const orders = {
+  'Opens in a new tab': 'Se abre en otra pestaña',
   'the buyer’s payment to the farm': 'el pago del comprador a la granja',
   'the buyer’s payment of the plant’s invoice': 'el pago de la factura de la planta',
   'Picked up {when} by {name}': 'Recogida {when} por {name}',

@@ -12,6 +12,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** The programs that the owner lets in. */
@@ -34,8 +35,9 @@ export function ApiKeysSection() {
         <Button leftSection={<IconPlus aria-hidden />} variant="default" onClick={() => setIsCreating(true)}>
           {t('Create API key')}
         </Button>
-        <Anchor href="/api/docs" target="_blank">
+        <Anchor href="/api/docs" {...inNewTab()}>
           {t('API documentation')}
+          <NewTabIcon />
         </Anchor>
       </Group>
       {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}

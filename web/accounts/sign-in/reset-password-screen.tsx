@@ -10,6 +10,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 import { Loading } from '#web/ui/states.tsx';
 
 /** The target of the emailed link, /login/forgot_password. Sets a password for people who forgot theirs or were invited. */
@@ -48,12 +49,14 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
         <NewPasswordFields control={form.control} />
         <Text size="sm" c="dimmed">
           {t('By setting a password, you agree to:')}{' '}
-          <AnchorLink to="/termscondition" target="_blank" inherit>
+          <AnchorLink to="/termscondition" {...inNewTab()} inherit>
             {t(DOCUMENTS.terms.title)}
+            <NewTabIcon />
           </AnchorLink>
           {', '}
-          <AnchorLink to="/privacypolicy" target="_blank" inherit>
+          <AnchorLink to="/privacypolicy" {...inNewTab()} inherit>
             {t(DOCUMENTS.privacy.title)}
+            <NewTabIcon />
           </AnchorLink>
         </Text>
         <SubmitButton form={form} fullWidth>

@@ -18,6 +18,7 @@ import { t, translate, type Words } from '#web/lib/words.ts';
 import { addressOfOrder } from '#web/orders/order-words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** The names and their order are required by CAL-012. */
@@ -243,8 +244,9 @@ function Ticket({ order_id }: DayEvent) {
   const { role } = useMe();
   if (role === 'seller') return order_id;
   return (
-    <Anchor href={addressOfOrder(order_id)} target="_blank" rel="noopener">
+    <Anchor href={addressOfOrder(order_id)} {...inNewTab()} rel="noopener">
       {order_id}
+      <NewTabIcon />
     </Anchor>
   );
 }
@@ -339,8 +341,9 @@ function BuyerActions({ event, buyer, actions }: { event: DayEvent; buyer: DayBu
         </Button>
       )}
       {buyer.report && (
-        <Anchor href={buyer.report} target="_blank" rel="noopener" aria-label={`${t('Cut sheet')}: ${name}`}>
+        <Anchor href={buyer.report} {...inNewTab()} rel="noopener" aria-label={`${t('Cut sheet')}: ${name}`}>
           {t('Cut sheet')}
+          <NewTabIcon />
         </Anchor>
       )}
     </Group>

@@ -6,6 +6,7 @@ import { CuttingDayLink } from '#web/booking/order-page/cutting-link.tsx';
 import { t } from '#web/lib/words.ts';
 import { SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 
 /**
  * Links from a day to its drop-off sheet and cut sheets. Opens them in a new tab, so nothing entered here is lost. Staff only.
@@ -15,8 +16,9 @@ export function DaySheetLink({ day }: { day: IsoDate }) {
   if (!isStaff(role)) return null;
   return (
     <Group gap="lg">
-      <AnchorLink to={SHEET_ADDRESS} search={{ date: day }} target="_blank">
+      <AnchorLink to={SHEET_ADDRESS} search={{ date: day }} {...inNewTab()}>
         {t('Drop-off sheet')}
+        <NewTabIcon />
       </AnchorLink>
       <CuttingDayLink day={day} />
     </Group>

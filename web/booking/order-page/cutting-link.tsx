@@ -7,11 +7,13 @@ import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 
 /** A link from a drop-off day to its cut sheets. Opens in a new tab. */
 export const CuttingDayLink = ({ day }: { day: IsoDate }) => (
-  <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }} target="_blank">
+  <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }} {...inNewTab()}>
     {t('Cutting sheets')}
+    <NewTabIcon />
   </AnchorLink>
 );
 

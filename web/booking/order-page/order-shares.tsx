@@ -20,6 +20,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { askedWeights } from '#web/orders/asked-weights.ts';
 import { NO_OWNER_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import { SharePickup } from '#web/orders/pickup/share-pickup.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 import panel from '#web/ui/panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -140,8 +141,9 @@ function ShareLine({
       </span>
       <span className={classes.sheet}>
         {form_id !== null && form_data_id !== null && (
-          <Anchor href={`/NewCutSheetForm/${form_id}/${form_data_id}`} target="_blank">
+          <Anchor href={`/NewCutSheetForm/${form_id}/${form_data_id}`} {...inNewTab()}>
             {t('Cut sheet: {name}', { name: cut_sheet_name })}
+            <NewTabIcon />
           </Anchor>
         )}
         {form_status && <SheetStatus form_status={form_status} />}

@@ -14,6 +14,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
 
@@ -65,8 +66,9 @@ function Barred({ sheet }: { sheet: BarredSheet }) {
 
 function SheetLink({ sheet: { form_id, data_id, ...owner } }: { sheet: Owner }) {
   return (
-    <Anchor href={`/NewCutSheetForm/${form_id}/${data_id}/edit`} target="_blank" className={classes.link}>
+    <Anchor href={`/NewCutSheetForm/${form_id}/${data_id}/edit`} {...inNewTab()} className={classes.link}>
       {t('Edit {name}’s cut sheet', { name: nameOf(owner) })}
+      <NewTabIcon />
     </Anchor>
   );
 }

@@ -7,6 +7,7 @@ import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { inNewTab, NewTabIcon } from '#web/ui/page/new-tab.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 interface SheetIds {
@@ -43,7 +44,7 @@ export function SheetDialog({
               {...(isKept ? sheetActionLink(sheet, 'preview') : sheetLink(sheet))}
               size="md"
               variant="default"
-              {...(isKept && { target: '_blank' })}
+              {...(isKept && { ...inNewTab(), rightSection: <NewTabIcon /> })}
             >
               {t('Open cut sheet')}
             </ButtonLink>
