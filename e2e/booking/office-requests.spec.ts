@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openAs } from '#e2e/make-sheet.ts';
+import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name });
@@ -45,4 +45,15 @@ test('the menu counts only the requests that wait for an answer, and the number 
       .getByRole('button', { name: /^Accept: / }),
   ).toBeVisible();
   await expect(menu(page, 'Open Orders')).not.toContainText(/\d/);
+});
+
+test('the number beside Cut Sheets leads to the sheets that are missing', async ({ page, request }) => {
+  const { email } = await makeSheet(request);
+  await openAs(page, email, '/processordashboard');
+  await expectLoaded(page);
+  await menu(page, '2 Missing cut sheets').click();
+  await expect(heading(page, 'Missing cut sheets')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Missing cut sheets' }).getByRole('row')).toHaveCount(3);
+  await expect(menu(page, 'Cut Sheets').first()).toHaveAttribute('aria-current', 'page');
+  await expectGoodEverywhere(page);
 });

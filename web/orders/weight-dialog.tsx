@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
@@ -69,9 +70,9 @@ function WeightForm({
       return (await isSureOf(problem)) ? { is_sure: true } : null;
     },
     onDone: (saved, message = '') => {
-      const search = { order: String(order_id) };
+      const invoices = linkOptions({ to: '/invoiceDay', search: { order: String(order_id) } });
       if (saved.missing.length > 0) sayMissing(saved);
-      else if (isOffice(role)) announce('success', message, { label: t('Invoices'), to: '/invoiceDay', search });
+      else if (isOffice(role)) announce('success', message, { label: t('Invoices'), ...invoices });
       onClose();
     },
   });

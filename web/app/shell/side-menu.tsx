@@ -6,7 +6,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, linkOptions, useRouterState } from '@tanstack/react-router';
 import type { Session } from '#contract/accounts/api.ts';
 import { PAGES, type PagePath } from '#contract/app/pages.ts';
 import type { FirstSteps } from '#contract/dashboard/first-steps-api.ts';
@@ -19,7 +19,8 @@ import { SUPPORT_ADDRESS } from '#web/app/support.ts';
 import { useOrderCounts } from '#web/booking/order-lists/use-order-counts.ts';
 import { useMissingCount } from '#web/cut-sheets/sheet-links/use-missing-count.ts';
 import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
-import { t } from '#web/lib/words.ts';
+import type { PageLink } from '#web/lib/page-link.ts';
+import { t, type Words } from '#web/lib/words.ts';
 import { showUnread, useUnread } from '#web/messages/use-unread.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,11 +32,18 @@ const MESSAGES: readonly PagePath[] = [
   '/sellerdashboard/message',
   '/buyerdashboard/message',
 ];
-/** The badge counts only missing cut sheets. */
 const CUT_SHEETS = '/processorCutSheet' satisfies PagePath;
 const PENDING = '/processordashboard/pendingOrders' satisfies PagePath;
 /** Not a menu item of the office, but a tab of its pending orders. */
 const REQUESTS = '/processordashboard/requestedOrder' satisfies PagePath;
+/** What waits for the office, by the item whose page has it. The badge beside the item leads there. */
+const WAITING: Readonly<Partial<Record<PagePath, { link: PageLink; words: Words }>>> = {
+  [PENDING]: { link: { to: REQUESTS }, words: 'Requests to review' },
+  [CUT_SHEETS]: {
+    link: linkOptions({ to: '/processorCutSheet/missing', search: { soon: '1' } }),
+    words: 'Missing cut sheets',
+  },
+};
 const TEXTS = ['/privacypolicy', '/termscondition'] as const satisfies readonly PagePath[];
 
 interface SideMenuProps {
@@ -56,11 +64,8 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   const countOrdersOf = useOrderCounts(belongsTo('staff', me.role));
   const missing = useMissingCount(belongsTo('office', me.role));
   const unread = useUnread();
-  const countOf = (path: PagePath) => {
-    if (MESSAGES.includes(path)) return unread > 0 ? showUnread(unread) : undefined;
-    return path === CUT_SHEETS ? missing : undefined;
-  };
-  const requests = countOrdersOf(REQUESTS);
+  const countOf = (path: PagePath) => (MESSAGES.includes(path) && unread > 0 ? showUnread(unread) : undefined);
+  const waiting = { [PENDING]: countOrdersOf(REQUESTS), [CUT_SHEETS]: missing };
   const [isVersionShown, version] = useDisclosure(false);
   const setup = useFirstSteps(me.role);
   const isPage = place === 'page';
@@ -89,7 +94,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
       <nav aria-label={isPage ? t('Work pages') : t('Work')} className={classes.groups} aria-busy={setup.isLoading}>
         {setup.steps && <SetupItem steps={setup.steps} />}
         {work.map((group) => (
-          <Group key={group.items[0]?.to} group={group} countOf={countOf} requests={requests} current={current} />
+          <Group key={group.items[0]?.to} group={group} countOf={countOf} waiting={waiting} current={current} />
         ))}
       </nav>
       <div className={classes.foot}>
@@ -128,11 +133,6 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   );
 }
 
-function describeCount(to: PagePath, count: string): string {
-  if (MESSAGES.includes(to)) return t('Unread: {count}', { count });
-  return t('Missing cut sheets: {count}', { count });
-}
-
 /** Links back to a new plant's first steps until they are finished. */
 function SetupItem({ steps }: { steps: FirstSteps['steps'] }) {
   const left = steps.filter(({ state }) => state === 'open').length;
@@ -163,8 +163,8 @@ interface ItemsProps {
   current: PagePath | undefined;
   /** The number in an item's badge: only what waits for somebody. */
   countOf?: (path: PagePath) => string | undefined;
-  /** How many requests wait for the plant's answer. Their badge is next to the item whose page has them in a tab. */
-  requests?: string | undefined;
+  /** How much waits for the office, by the item that its badge is beside. */
+  waiting?: Readonly<Partial<Record<PagePath, string | undefined>>>;
 }
 
 /** A heading that expands and collapses its items. This device remembers which groups are collapsed. */
@@ -191,11 +191,12 @@ function Group({ group: { title, items }, ...shared }: { group: MenuGroup } & Om
   );
 }
 
-function Items({ items, current, countOf, requests }: ItemsProps) {
+function Items({ items, current, countOf, waiting = {} }: ItemsProps) {
   return (
     <ul className={classes.list}>
       {items.map(({ to }) => {
         const count = countOf?.(to);
+        const [there, waits] = [WAITING[to], waiting[to]];
         const Icon = iconOf(to);
         return (
           <li key={to} className={classes.place}>
@@ -206,20 +207,20 @@ function Items({ items, current, countOf, requests }: ItemsProps) {
               title={t(PAGES[to].title)}
               aria-current={to === current ? 'page' : undefined}
               {...(count !== undefined && {
-                'aria-description': describeCount(to, count),
+                'aria-description': t('Unread: {count}', { count }),
               })}
             >
               <Icon aria-hidden />
               <span className={classes.label}>{t(PAGES[to].title)}</span>
-              {count !== undefined && count !== '0' && (
+              {count !== undefined && (
                 <span className={classes.count} aria-hidden>
                   {count}
                 </span>
               )}
             </Link>
-            {to === PENDING && requests !== undefined && requests !== '0' && (
-              <Link to={REQUESTS} className={classes.waiting} aria-label={`${requests} ${t('Requests to review')}`}>
-                {requests}
+            {there && waits !== undefined && waits !== '0' && (
+              <Link {...there.link} className={classes.waiting} aria-label={`${waits} ${t(there.words)}`}>
+                {waits}
               </Link>
             )}
           </li>

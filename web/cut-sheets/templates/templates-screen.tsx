@@ -133,5 +133,10 @@ function MissingNote() {
     data && data.missing > 0
       ? t('{count} cut sheets are missing for the next seven days', { count: sayMissing(data.missing) })
       : t('Missing cut sheets');
-  return <AnchorLink to="/processorCutSheet/missing">{[missing, asked].filter(Boolean).join(' · ')}</AnchorLink>;
+  const isSoon = data !== undefined && data.missing > 0;
+  return (
+    <AnchorLink to="/processorCutSheet/missing" search={isSoon ? { soon: '1' } : {}}>
+      {[missing, asked].filter(Boolean).join(' · ')}
+    </AnchorLink>
+  );
 }
