@@ -178,7 +178,7 @@ const answerRemoval = (page: Page, reply: object | null) =>
   page.route(`**${removeOrder.path}`, (route) => (reply ? route.fulfill({ json: reply }) : route.abort('failed')));
 
 async function removeFirst(page: Page): Promise<void> {
-  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click();
 }
@@ -244,7 +244,7 @@ test.describe('message bars', () => {
     const { email } = await makeSheet(request);
     await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: { order_id: 1, order_ids: [1] } });
     await openAs(page, email, '/processordashboard/pendingOrders');
-    await page.getByRole('row').nth(1).getByRole('button').click();
+    await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const yes = page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' });
     await expect(yes).toBeVisible();
@@ -296,7 +296,7 @@ test('a confirmation sends nothing after No, and one request after Yes [SHL-042 
   });
   await openAs(page, email, '/processordashboard/pendingOrders');
   const question = page.getByRole('dialog', { name: 'Are you sure' });
-  await page.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(question.getByRole('button', { name: /^yes$/i })).toBeVisible();
   await question.getByRole('button', { name: 'No', exact: true }).click();
