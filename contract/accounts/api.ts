@@ -33,6 +33,8 @@ export const Session = z.object({
   default_offering: z.enum(['usda', 'custom']).default('usda'),
   /** True while this person must turn on two-step sign-in before doing anything else. */
   owes_second_step: z.boolean().default(false),
+  /** True if messages stay on this person's screens until they are closed. */
+  keeps_messages: z.boolean().default(false),
   /** URL of the person's picture; '' for none. */
   avatar: z.string(),
 });

@@ -1,5 +1,6 @@
 import * as api from '#contract/accounts/api.ts';
 import * as keys from '#contract/accounts/api-keys-api.ts';
+import { keepMessages as keepMessagesApi } from '#contract/accounts/keep-messages-api.ts';
 import { saveLanguage as saveLanguageApi } from '#contract/accounts/language-api.ts';
 import * as processors from '#contract/accounts/processors-api.ts';
 import * as profile from '#contract/accounts/profile-api.ts';
@@ -11,6 +12,7 @@ import { pushDevices } from '#server/accounts/push/push-devices.ts';
 import { register } from '#server/accounts/register.ts';
 import { securityRoutes } from '#server/accounts/security/security-routes.ts';
 import { getProcessors, getUserDetails, setCurrentProcessor } from '#server/accounts/settings/current-plant.ts';
+import { keepMessages } from '#server/accounts/settings/keep-messages.ts';
 import { getProfile, saveProfile } from '#server/accounts/settings/profile.ts';
 import { saveLanguage } from '#server/accounts/settings/save-language.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
@@ -29,6 +31,7 @@ export const routes = (secrets: AppSecrets): Route[] => [
   write(api.logout, anyone, logout, { changesActor: true }),
   read(api.me, signedIn, async (_db, { actor }) => sessionFacts(actor)),
   write(saveLanguageApi, signedIn, saveLanguage, { changesActor: true }),
+  write(keepMessagesApi, signedIn, keepMessages, { changesActor: true }),
   read(processors.getProcessors, plantGuests, getProcessors),
   write(processors.setCurrentProcessor, portalUsers, setCurrentProcessor(secrets[0]), { changesActor: true }),
   read(processors.getUserDetails, signedIn, getUserDetails(secrets[0])),

@@ -15,7 +15,7 @@ export type Person = Omit<Actor, 'session_id'>;
  * users are at the plant they chose; its directory decides whether the portal is open and whether they are a customer or a
  * producer.
  */
-export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language,
+export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p.plant_id, coalesce(p.name, '') as plant_name, a.first_name, a.last_name, a.language, a.keeps_messages,
       coalesce(a.email, '') as email, coalesce(p.time_zone, '') as time_zone, coalesce(p.species, '{}') as species,
       coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher', 'api_key') then p.zip end, a.zip) as zip, a.avatar,
       c.card_profile_id, coalesce(p.demands_card, true) as demands_card,

@@ -28,6 +28,8 @@ export interface Actor {
   default_offering: 'usda' | 'custom';
   /** True if the plant requires two-step sign-in for this user, who hasn't turned it on yet. */
   owes_second_step: boolean;
+  /** Whether messages stay on this user's screens until they are closed. */
+  keeps_messages: boolean;
   /** The picture's file name; '' if there is none. */
   avatar: string;
   has_portal: boolean;

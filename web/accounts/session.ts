@@ -4,7 +4,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { forgetLastSeen, recallLastSeen, rememberLastSeen, startKeeping } from '#web/accounts/last-seen.ts';
 import { unsubscribe } from '#web/accounts/push-browser.ts';
 import { forgetAccountingTokens } from '#web/lib/accounting-tokens.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce, keepsMessages } from '#web/lib/announce.ts';
 import { callApi, keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { returnAddress } from '#web/lib/own-address.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
@@ -127,6 +127,7 @@ function keep(token: string): Session {
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   const session = Session.parse(JSON.parse(new TextDecoder().decode(bytes)));
   queryClient.setQueryData(ME, session);
+  keepsMessages.set(session.keeps_messages);
   if (!session.owes_second_step) startKeeping(session);
   return session;
 }

@@ -1,4 +1,5 @@
 import { belongsTo } from '#contract/lib/access.ts';
+import { MessagesSection } from '#web/accounts/messages-section.tsx';
 import { OwnNoticesSection } from '#web/accounts/notices-section.tsx';
 import { SecurityScreen } from '#web/accounts/security/security-screen.tsx';
 import { useMe } from '#web/accounts/session.ts';
@@ -11,6 +12,7 @@ export function AccountScreen() {
   return (
     <SecurityScreen>
       {isIn && <OwnNoticesSection isCustomer={belongsTo('portalUsers', role)} />}
+      {isIn && <MessagesSection />}
       {isIn && belongsTo('plantPeople', role) && <FeedSection />}
     </SecurityScreen>
   );

@@ -27,6 +27,8 @@ const KEPT = 5;
 let count = 0;
 const recent = makeStore<readonly Announcement[]>([]);
 const shown = makeStore<Announcement | null>(null);
+/** Whether the person signed in here closes messages themselves. */
+export const keepsMessages = makeStore(false);
 
 /** Shows a sentence in the message bar, replacing the previous one. */
 export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link'], ms?: number): void {

@@ -1,23 +1,31 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { type Announcement, type BarArea, dismissAnnouncement, shownMs, useAnnouncement } from '#web/lib/announce.ts';
+import {
+  type Announcement,
+  type BarArea,
+  dismissAnnouncement,
+  keepsMessages,
+  shownMs,
+  useAnnouncement,
+} from '#web/lib/announce.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import classes from '#web/ui/message-bar.module.css';
 
 /**
- * The app's only message bar, filled by `announce`. It closes on its own unless the pointer, a finger, or focus is on it. `area` decides
- * the color of errors.
+ * The app's only message bar, filled by `announce`. It closes on its own unless the pointer, a finger, or focus is on it, or the
+ * person wants to close them. `area` decides the color of errors.
  */
 export function MessageBar({ area }: { area: BarArea | undefined }) {
   const message = useAnnouncement();
+  const isKept = keepsMessages.useValue();
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
-    if (!message || isHeld) return;
+    if (!message || isHeld || isKept) return;
     const timer = setTimeout(() => dismissAnnouncement(message.id), shownMs(message, area));
     return () => clearTimeout(timer);
-  }, [message, isHeld, area]);
+  }, [message, isHeld, isKept, area]);
 
   const close = () => {
     setHeld(false);

@@ -95,6 +95,7 @@ export function sessionFacts(actor: Actor): Session {
     demands_card: actor.demands_card,
     default_offering: actor.default_offering,
     owes_second_step: actor.owes_second_step,
+    keeps_messages: actor.keeps_messages,
     avatar: pictureAddress(actor.avatar),
   };
 }

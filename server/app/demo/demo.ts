@@ -169,6 +169,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
     demands_card: true,
     default_offering: 'usda',
     owes_second_step: false,
+    keeps_messages: false,
     avatar: '',
     has_portal: true,
   };
