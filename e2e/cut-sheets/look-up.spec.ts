@@ -97,6 +97,21 @@ test('one box finds a customer by any of the fields', async ({ page, request }) 
   await expect(rowOf(page, 'Dana Ortega')).toHaveCount(0);
 });
 
+test('on a phone, the tickets come in pages, each with its customer’s name first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'processor@demo.test', '/customerlookup');
+  await expectLoaded(page);
+  const cards = page.getByRole('list', { name: 'Customer Look Up' }).getByRole('listitem');
+  await expect(cards).toHaveCount(20);
+  await expect(cards.first()).toHaveText(/^\p{Lu}\p{L}+ \p{Lu}/u);
+  await page
+    .getByRole('navigation', { name: 'Pages of Customer Look Up' })
+    .getByRole('button', { name: 'Next' })
+    .click();
+  await expect(page.getByText(/^21–\d+ of \d+$/)).toBeVisible();
+  await expectGoodEverywhere(page);
+});
+
 test('a look-up starts right away, even while the list is being refreshed', async ({ page, request }) => {
   const { email } = await makeSheet(request);
   const { promise: isLoaded, resolve: letConnect } = Promise.withResolvers<void>();

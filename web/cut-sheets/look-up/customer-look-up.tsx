@@ -1,4 +1,5 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconListCheck, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
@@ -14,6 +15,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
+import { PHONE } from '#web/ui/breakpoints.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -67,7 +69,9 @@ export function CustomerLookUp({
   );
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const { role } = useMe();
-  const { list, showAll } = useFewOnPhones(hasInvoices ? FEW_TICKETS : MAX_TICKETS, hasInvoices);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const most = isPhone ? TICKETS_ON_PHONES : MAX_TICKETS;
+  const { list, showAll } = useFewOnPhones(hasInvoices ? FEW_TICKETS : most, hasInvoices);
   const [invoice, setInvoice] = useState<number | null>(null);
   // Announced once for each search, even if refreshing the list fails again.
   const asked = JSON.stringify(search);
@@ -140,6 +144,8 @@ export function CustomerLookUp({
 
 /** Tickets per page where a long list would push other content out of view. */
 const FEW_TICKETS = 10;
+/** As many cards as can be scrolled past. */
+const TICKETS_ON_PHONES = 20;
 
 function SearchForm({
   search,
