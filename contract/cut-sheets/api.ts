@@ -85,9 +85,12 @@ export const SheetRecord = SheetItem.extend({
   species: z.string(),
   event_date: z.string().nullable(),
   qty: z.int().nullable(),
-  /** The animal's ear tag, and the plant's name, for the printout. */
+  /** The animal's ear tag, for the printout, and whose form it is. */
   tagid: z.string(),
   plant_name: z.string(),
+  plant_phone: z.string(),
+  /** URL of the plant's logo; '' for none. */
+  plant_logo: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   phone_number: z.string(),

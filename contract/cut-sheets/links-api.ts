@@ -99,6 +99,8 @@ export const LinkedSheet = SheetRecord.pick({
   species: true,
   tagid: true,
   plant_name: true,
+  plant_phone: true,
+  plant_logo: true,
   qty: true,
   event_date: true,
   date_added: true,
@@ -121,7 +123,6 @@ export const LinkedSheet = SheetRecord.pick({
   can: true,
   locked_because: true,
 }).extend({
-  plant_phone: z.string(),
   plant_email: z.string(),
   time_zone: z.string(),
   expires_at: z.string(),

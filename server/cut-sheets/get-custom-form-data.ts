@@ -3,6 +3,7 @@ import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
 import type { getCustomFormData as api, SheetItem, SheetRecord } from '#contract/cut-sheets/api.ts';
 import { addLeftBehind, leftBehind } from '#contract/cut-sheets/left-behind.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
@@ -49,7 +50,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
 
   const { account_id, producer_id, answered_form, current_form, order_status, stage, animal_species, email, ...rest } =
     sheet;
-  const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, tag_id, ...shown } = rest;
+  const { saver_first_name, saver_last_name, over_thirty_months, has_age_file, tag_id, logo, ...shown } = rest;
   const species = (animal_species ?? sheet.type) as Species;
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
   const facts = await findFacts(db, actor.plant_id, { ...sheet, cut_sheet_id: data_id });
@@ -63,6 +64,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
     replaced_by,
     species,
     tagid: tag_id ?? '',
+    plant_logo: pictureAddress(logo),
     email: email ?? '',
     form_json: answered_form ?? current_form,
     current_form_json: answered_form && !isDeepStrictEqual(answered_form, current_form) ? current_form : null,

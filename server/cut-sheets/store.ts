@@ -140,11 +140,16 @@ export const findSheet = (db: Db, plant_id: number, cut_sheet_id: number) =>
       'animal.category_id',
       'animal.dropoff_date as event_date',
       'animal.tag_id',
-      sql<string>`(select p.name from plants p where p.plant_id = sheet.plant_id)`.as('plant_name'),
+      ofPlant('name').as('plant_name'),
+      ofPlant('phone').as('plant_phone'),
+      ofPlant('logo').as('logo'),
     ])
     .$narrowType<ItemTypes & StateTypes & { answered_form: Template | null; standard_answers: Answers | null }>()
     .where('sheet.cut_sheet_id', '=', cut_sheet_id)
     .executeTakeFirst();
+
+const ofPlant = (column: 'name' | 'phone' | 'logo') =>
+  sql<string>`(select ${sql.ref(`p.${column}`)} from plants p where p.plant_id = sheet.plant_id)`;
 
 /** The columns that decide whether a sheet can still be changed. */
 const STATE = [

@@ -118,6 +118,8 @@ const Token = z.string().max(200);
 /** What a pay link shows: one invoice, and nothing else about the plant or its customers. */
 export const LinkedInvoice = z.object({
   plant_name: z.string(),
+  /** URL of the plant's logo; '' for none. */
+  plant_logo: z.string(),
   plant_phone: z.string(),
   plant_email: z.string(),
   customer_name: z.string(),

@@ -1,6 +1,8 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const orders = {
+  'Your order': 'Su pedido',
+  'Your order {order_id}': 'Su pedido {order_id}',
   'Opens in a new tab': 'Se abre en otra pestaña',
   'the buyer’s payment to the farm': 'el pago del comprador a la granja',
   'the buyer’s payment of the plant’s invoice': 'el pago de la factura de la planta',

@@ -41,8 +41,8 @@ export async function openSheetLink(
     await emit(tx, { actor: actorOf(link) }, 'cut_sheet.link_opened', { subject: { cut_sheet_id } });
   }
   const change = (await findLastChange(tx, plant_id, cut_sheet_id)) ?? null;
-  const { plant_name, plant_phone, plant_email, time_zone, expires_at } = link;
-  const known = { ...sheet, plant_name, plant_phone, plant_email, time_zone, expires_at, change };
+  const { plant_email, time_zone, expires_at } = link;
+  const known = { ...sheet, plant_email, time_zone, expires_at, change };
   return Object.fromEntries(SHOWN.map((name) => [name, known[name]])) as LinkedSheet;
 }
 

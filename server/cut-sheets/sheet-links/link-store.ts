@@ -92,8 +92,6 @@ export interface GoodLink {
   account_id: number;
   expires_at: string;
   is_opened: boolean;
-  plant_name: string;
-  plant_phone: string;
   plant_email: string;
   time_zone: string;
 }
@@ -105,7 +103,7 @@ export interface GoodLink {
 export async function findGoodLink(db: Db, token: string): Promise<GoodLink | undefined> {
   const { rows } = await sql<GoodLink>`
     select l.plant_id, l.link_id, l.cut_sheet_id, c.account_id, l.expires_at, l.opened_at is not null as is_opened,
-      p.name as plant_name, p.phone as plant_phone, p.email as plant_email, p.time_zone
+      p.email as plant_email, p.time_zone
     from sheet_links l
     join cut_sheets f using (plant_id, cut_sheet_id)
     join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id

@@ -4,6 +4,7 @@ import { statusOf } from '#contract/invoicing/invoice-status.ts';
 import type * as api from '#contract/invoicing/paying/paying-api.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { pictureAddress } from '#contract/lib/pictures.ts';
 import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
 import { beginInvoiceCharge } from '#server/invoicing/paying/pay-invoice-by-card.ts';
 import { findPayLink, type PayLink } from '#server/invoicing/paying/pay-links.ts';
@@ -24,7 +25,7 @@ export async function requireLink(db: Db, token: string): Promise<PayLink> {
 type Found = Pick<
   LinkedInvoice,
   'plant_name' | 'plant_phone' | 'plant_email' | 'number' | 'open_cents' | 'is_under_way' | 'credited'
-> & { document: InvoiceDocument; credited_cents: number };
+> & { document: InvoiceDocument; credited_cents: number; logo: string };
 
 /** The invoice that a link shows, field by field, without anything that leads to the customer's other data. */
 export const openPayLink =
@@ -32,7 +33,7 @@ export const openPayLink =
   async (db: Db, _: unknown, { token }: InputOf<typeof api.openPayLink>): Promise<LinkedInvoice> => {
     const { plant_id, invoice_id, today } = await requireLink(db, token);
     const { rows } = await sql<Found>`
-    select p.name as plant_name, p.phone as plant_phone, p.email as plant_email, i.number, i.document, i.open_cents,
+    select p.name as plant_name, p.logo, p.phone as plant_phone, p.email as plant_email, i.number, i.document, i.open_cents,
       i.credited_cents, ${isChargedNow(sql`i`)} as is_under_way,
       (select coalesce(json_agg(json_build_object('kind',
           case when ${IS_TAX_ONLY} then 'tax_waived' else a.kind end, 'on', a.allocated_on, 'cents', a.amount_cents, 'undo', a.undo)
@@ -43,10 +44,11 @@ export const openPayLink =
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id}`.execute(db);
     const [found] = rows;
     if (!found) throw new Problem('pay_link_over');
-    const { document, credited_cents, ...shown } = found;
+    const { document, credited_cents, logo, ...shown } = found;
     const { parts, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on, discount, note } = document;
     return {
       ...shown,
+      plant_logo: pictureAddress(logo),
       customer_name: document.customer.name,
       issued_on,
       due_on,

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { isOffice, isStaff, type Role } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -98,7 +99,9 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
   const { role, time_zone } = useMe();
   return (
     <PageFrame
-      title={t('Order {order_id}', { order_id: order.order_id })}
+      title={t(belongsTo('portalUsers', role) ? 'Your order {order_id}' : 'Order {order_id}', {
+        order_id: order.order_id,
+      })}
       subtitle={
         <span className={classes.subtitle}>
           {order.title} · {nameOfAnimal(order)}

@@ -148,6 +148,8 @@ function pretend(record: OpenTemplate, template: Template, facts: SheetFacts, li
     order_id: null,
     tagid: '',
     plant_name: '',
+    plant_phone: '',
+    plant_logo: '',
     replaced_by: null,
     cart_id: null,
     category_id: null,

@@ -21,6 +21,7 @@ import { FormAndOwner } from '#web/cut-sheets/sheet-form/form-and-owner.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { Letterhead } from '#web/ui/page/letterhead.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -81,6 +82,7 @@ interface SheetProps {
 
 function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
   const navigate = useNavigate();
+  const isFamily = belongsTo('portalUsers', useMe().role);
   const links = useSheetLinks(sheet);
   const actions = useSheetActions(sheet, () => void (isEdited && navigate(links.page)));
   const isSubmitted = sheet.form_status === 'completed';
@@ -101,6 +103,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
   return (
     <PageFrame
       title={t('Cut Sheet')}
+      back={isFamily && <Letterhead name={sheet.plant_name} logo={sheet.plant_logo} phone={sheet.plant_phone} />}
       subtitle={t('{sheet} for {name}', { sheet: sheet.name, name: `${sheet.first_name} ${sheet.last_name}` })}
       action={
         isSubmitted &&

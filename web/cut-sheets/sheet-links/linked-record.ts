@@ -3,7 +3,6 @@ import type { LinkedSheet } from '#contract/cut-sheets/links-api.ts';
 
 /** Turns a link's response into the record the form needs. Ids and links missing from the response are blank. */
 export const recordOf = ({
-  plant_phone: _phone,
   plant_email: _email,
   time_zone: _zone,
   expires_at: _until,

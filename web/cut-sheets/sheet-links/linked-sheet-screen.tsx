@@ -20,6 +20,7 @@ import { showDay } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Letterhead } from '#web/ui/page/letterhead.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -63,7 +64,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
   const actions = useLinkActions(token, () => setIsEdited(false));
   const isFilledIn = can.fill || (can.edit && isEdited);
   const order = (
-    <section className={classes.panel} aria-label={t('Order')}>
+    <section className={classes.panel} aria-label={t('Your order')}>
       <dl className={classes.facts}>
         {factsOf(linked).map(({ label, value }) => (
           <div key={label}>
@@ -78,6 +79,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
   return (
     <PageFrame
       title={t('Cut Sheet')}
+      back={<Letterhead name={sheet.plant_name} logo={sheet.plant_logo} phone={sheet.plant_phone} />}
       subtitle={t('{sheet} for {name}', { sheet: sheet.name, name: `${sheet.first_name} ${sheet.last_name}`.trim() })}
       action={
         isSubmitted &&
@@ -132,15 +134,13 @@ function LastChange({ change: { wish, outcome, answer } }: { change: NonNullable
   );
 }
 
-/** The animal, and who to call. */
-function factsOf({ species, qty, tagid, event_date, plant_name, plant_phone, plant_email }: LinkedSheet) {
+/** The animal, and where to write. */
+function factsOf({ species, qty, tagid, event_date, plant_email }: LinkedSheet) {
   const animal = t(showSpecies(species));
   return [
-    { label: t('Plant'), value: plant_name },
     { label: t('Animal'), value: qty === null ? animal : `${animal}, ${translate(showShare(qty))}` },
     ...(tagid ? [{ label: t('Ear tag'), value: tagid }] : []),
     ...(event_date ? [{ label: t('Drop off Date'), value: showDay(event_date) }] : []),
-    ...(plant_phone ? [{ label: t('Phone'), value: <Anchor href={`tel:${plant_phone}`}>{plant_phone}</Anchor> }] : []),
     ...(plant_email
       ? [{ label: t('Email'), value: <Anchor href={`mailto:${plant_email}`}>{plant_email}</Anchor> }]
       : []),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RefusalCode } from '#contract/app/refusals.ts';
 import { deleteDraft, issueInvoice, listInvoices, sendInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
@@ -15,7 +15,7 @@ import { InvoicePostings } from '#web/invoicing/invoices/invoice-postings.tsx';
 import classes from '#web/invoicing/invoices/invoice-screen.module.css';
 import { InvoiceStanding } from '#web/invoicing/invoices/invoice-standing.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
-import { nameOfInvoice, translateLine, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { nameOfInvoice, PAY_HASH, translateLine, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { PayByCardDialog } from '#web/invoicing/invoices/pay-by-card-dialog.tsx';
 import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
 import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
@@ -49,7 +49,8 @@ export function InvoiceScreen() {
 type Dialog = 'pay' | 'card' | 'credit' | 'use' | 'pdf' | 'discount' | 'terms';
 
 function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { hash } = useLocation();
+  const [dialog, setDialog] = useState<Dialog | null>(hash === PAY_HASH ? 'card' : null);
   const { role } = useMe();
   const { can, customer_credit_cents, by_card } = invoice;
   const close = () => setDialog(null);

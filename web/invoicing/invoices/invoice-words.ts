@@ -6,6 +6,9 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showCount, showPrice } from '#contract/lib/figures.ts';
 import { t, translate } from '#web/lib/words.ts';
 
+/** In an invoice's address: opens it with the form for a card. */
+export const PAY_HASH = 'pay';
+
 export type ViewedInvoice = DataOf<typeof viewInvoice>;
 
 /** 'Invoice 12', 'Credit note CN-3', or 'Draft'. */

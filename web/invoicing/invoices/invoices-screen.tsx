@@ -9,7 +9,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
-import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { nameOfInvoice, PAY_HASH } from '#web/invoicing/invoices/invoice-words.ts';
 import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
 import { PrintDayDialog } from '#web/invoicing/invoices/print-day-dialog.tsx';
 import { MoneyTroubles } from '#web/invoicing/paying/money-troubles.tsx';
@@ -83,8 +83,31 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   },
 ];
 
-const invoiceLink = ({ invoice_id }: InvoiceRow) =>
-  linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
+/** The columns as a family sees them: what it owes can be paid right there. */
+const PAYABLE_COLUMNS: readonly Column<InvoiceRow>[] = COLUMNS.map((column) => {
+  if (column.key !== 'status') return column;
+  const { cell, cardCell = cell } = column;
+  const add = (shown: typeof cell) => (row: InvoiceRow) => (
+    <Group gap="xs">
+      {shown(row)}
+      {row.kind === 'invoice' && row.open_cents > 0 && (
+        <ButtonLink
+          {...invoiceLink(row)}
+          hash={PAY_HASH}
+          size="compact-sm"
+          aria-label={t('Pay invoice {number} by card', { number: row.number })}
+        >
+          {t('Pay')}
+        </ButtonLink>
+      )}
+    </Group>
+  );
+  return { ...column, width: 'max(9.5rem, 14vw)', cell: add(cell), cardCell: add(cardCell) };
+});
+
+function invoiceLink({ invoice_id }: InvoiceRow) {
+  return linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
+}
 
 /** The plant's invoices and credit notes, or a portal user's own, at /invoices. */
 export function InvoicesScreen() {
@@ -167,7 +190,7 @@ export function InvoicesScreen() {
       {isTheirs && <MoneyTroubles />}
       <DataTable
         label={t('Invoices')}
-        columns={COLUMNS}
+        columns={isTheirs ? COLUMNS : PAYABLE_COLUMNS}
         rowKey={({ invoice_id }) => invoice_id}
         page={invoices}
         list={list}

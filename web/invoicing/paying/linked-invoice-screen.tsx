@@ -26,6 +26,7 @@ import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { Letterhead } from '#web/ui/page/letterhead.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -80,6 +81,7 @@ function ToPay({
   return (
     <PageFrame
       title={t('Invoice {number}', { number })}
+      back={<Letterhead name={plant_name} logo={invoice.plant_logo} phone={invoice.plant_phone} />}
       subtitle={t('{plant} for {customer}', { plant: plant_name, customer: invoice.customer_name })}
     >
       <div className={classes.linked}>
