@@ -25,6 +25,10 @@ test('Settings opens no matter how its address is capitalized [ACC-006 ACC-007]'
   await expect(section(page, 'Animals and services').getByRole('checkbox')).toHaveCount(13);
   await expect(section(page, 'Card on file')).toContainText('ending in 4242');
   await expectGoodEverywhere(page);
+  const menu = page.getByRole('navigation', { name: 'Parts of the settings' });
+  await menu.getByRole('link', { name: 'Money' }).click();
+  await expect(section(page, 'Card on file')).toBeInViewport();
+  await expect(menu.getByRole('link', { name: 'Money' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a butcher can read Settings but not change them, and a customer is redirected', async ({ page }) => {

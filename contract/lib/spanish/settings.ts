@@ -2,6 +2,10 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** The plant's settings and pictures. */
 export const settings = {
+  'Parts of the settings': 'Partes de la configuración',
+  'The plant': 'La planta',
+  'Cut sheets and labels': 'Hojas de cortes y etiquetas',
+  'Access and programs': 'Acceso y programas',
   Plant: 'Planta',
   'What customers see about the plant, including its location.':
     'Lo que los clientes ven sobre la planta, incluida su ubicación.',

@@ -7,6 +7,10 @@ export const Letterhead = ({ name, logo, phone }: { name: string; logo: string; 
   <div className={classes.letterhead}>
     {logo !== '' && <Picture address={logo} size={36} shape="logo" />}
     <span className={classes.name}>{name}</span>
-    {phone !== '' && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
+    {phone !== '' && (
+      <Anchor className={classes.phone} href={`tel:${phone}`}>
+        {phone}
+      </Anchor>
+    )}
   </div>
 );
