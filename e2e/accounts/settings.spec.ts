@@ -27,7 +27,7 @@ test('Settings opens no matter how its address is capitalized [ACC-006 ACC-007]'
   await expectGoodEverywhere(page);
   const menu = page.getByRole('navigation', { name: 'Parts of the settings' });
   await menu.getByRole('link', { name: 'Money' }).click();
-  await expect(section(page, 'Card on file')).toBeInViewport();
+  await expect(section(page, 'Usual deposits')).toBeInViewport();
   await expect(menu.getByRole('link', { name: 'Money' })).toHaveAttribute('aria-current', 'page');
 });
 
