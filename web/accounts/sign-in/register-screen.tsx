@@ -45,7 +45,7 @@ const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 type Registering = ReturnType<typeof useSendForm<typeof register>>;
 /** “None of these” and the services exclude each other: what was chosen last stays. */
 function useNoneAlone({ control, setValue }: Registering): void {
-  const chosen = useWatch({ control, name: 'license_number' });
+  const chosen: unknown = useWatch({ control, name: 'license_number' });
   useEffect(() => {
     if (!Array.isArray(chosen) || chosen.length < 2 || !chosen.includes(NO_SERVICES)) return;
     const services = chosen.filter((one) => one !== NO_SERVICES);
