@@ -2,10 +2,6 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const accounts = {
   'None of these': 'Ninguno de estos',
-  'Messages on the screen': 'Mensajes en la pantalla',
-  'They say what was saved or why something didn’t work. The last five stay in the bell.':
-    'Dicen qué se guardó o por qué algo no funcionó. Los últimos cinco quedan en la campana.',
-  'Keep messages until I close them': 'Dejar los mensajes hasta que yo los cierre',
   // sign-in
   'Your account doesn’t have access to that page.': 'Su cuenta no tiene acceso a esa página.',
   'Welcome Back': 'Bienvenido de nuevo',

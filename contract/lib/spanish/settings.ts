@@ -2,6 +2,10 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** The plant's settings and pictures. */
 export const settings = {
+  'Messages on the screen': 'Mensajes en la pantalla',
+  'They say what was saved or why something didn’t work. The last five stay in the bell.':
+    'Dicen qué se guardó o por qué algo no funcionó. Los últimos cinco quedan en la campana.',
+  'Keep messages until I close them': 'Dejar los mensajes hasta que yo los cierre',
   'Parts of the settings': 'Partes de la configuración',
   'The plant': 'La planta',
   'Cut sheets and labels': 'Hojas de cortes y etiquetas',
