@@ -25,8 +25,8 @@ function useReload(): () => void {
 }
 
 /** Says that a request was accepted and, for as long as the server allows it, offers Undo. */
-function useUndoOfAcceptance() {
-  const { mutate } = useApiMutation(undoAcceptance, { refetch: SHOWS_REQUESTS });
+function useUndoOfAcceptance(reload: () => void) {
+  const { mutate } = useApiMutation(undoAcceptance, { refetch: SHOWS_REQUESTS, onDone: reload });
   return (accepted: { order_id: number; decision_id: number }, message = ''): void =>
     announce('success', message, { label: t('Undo'), onPick: () => mutate(accepted) }, ACCEPT_UNDO_SECONDS * 1000);
 }
@@ -42,7 +42,7 @@ export interface Decision {
 export function useDecision(): Decision {
   const [rejecting, setRejecting] = useState<Request | null>(null);
   const reload = useReload();
-  const offerUndo = useUndoOfAcceptance();
+  const offerUndo = useUndoOfAcceptance(reload);
   const { mutate, isPending } = useApiMutation(updateProcessorAcceptanceStatus, {
     refetch: SHOWS_REQUESTS,
     onDone: ({ order_id, decision_id }, message) => {
