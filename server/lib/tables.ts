@@ -103,6 +103,7 @@ export interface Accounts {
   email_confirmed_at: string | null;
   first_name: string;
   invited_at: string | null;
+  keeps_messages: Generated<boolean>;
   language: string | null;
   last_name: string;
   notices_off: Generated<string[]>;
