@@ -63,9 +63,10 @@ const SHOTS: readonly Shot[] = [
     name: 'calendar',
     email: 'processor@demo.test',
     path: '/processorCalender',
-    size: { width: 1280, height: 800 },
-    kept: { width: 1280, height: 720 },
-    scale: 1.5,
+    // About as wide as the front page shows it, so that its text can be read.
+    size: { width: 860, height: 800 },
+    kept: { width: 860, height: 600 },
+    scale: 2,
     prepare: nextMonth,
   },
   { name: 'calendar-phone', email: 'processor@demo.test', path: '/processorCalender', ...PHONE, prepare: nextMonth },

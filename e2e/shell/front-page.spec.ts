@@ -40,6 +40,23 @@ for (const { name, size, calendar } of [
   });
 }
 
+test('the front page tells families, farms, and plants what they get, families first', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('main section h2').filter({ hasText: /^For / })).toHaveText([
+    'For families',
+    'For farms',
+    'For plants',
+  ]);
+  for (const [title, gain] of [
+    ['For families', /100 lb of packed meat/],
+    ['For farms', /paid when each family has its meat/],
+    ['For plants', /never more animals than you take/],
+  ] as const) {
+    const side = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+    await expect(side.getByRole('listitem').filter({ hasText: gain })).toBeVisible();
+  }
+});
+
 test('each button on the front page leads to registration for that kind of user', async ({ page }) => {
   for (const [title, button, role] of BUTTONS) {
     await page.goto('/');

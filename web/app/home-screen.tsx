@@ -18,7 +18,7 @@ import { PHONE } from '#web/ui/breakpoints.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
 /** Screenshots of the demo plant, taken by tools/front-pictures.ts, which also sets their sizes. */
-const CALENDAR = { light: calendarLight, dark: calendarDark, width: 1280, height: 720 };
+const CALENDAR = { light: calendarLight, dark: calendarDark, width: 860, height: 600 };
 const CALENDAR_PHONE = { light: calendarPhoneLight, dark: calendarPhoneDark, width: 390, height: 500 };
 
 /**
@@ -31,34 +31,51 @@ interface Side {
   role: RegisteringRole;
   title: Words;
   words: Words;
+  /** What they get, most important first. */
+  gains: readonly Words[];
   button: Words;
   picture: { light: string; dark: string };
   alt: Words;
 }
 const SIDES: readonly Side[] = [
   {
-    role: 'processor',
-    title: 'For plants',
-    words: 'Set how many animals you take each day. Have every cut sheet in hand before the animal hangs.',
-    button: 'Set up a plant',
-    picture: { light: plantsLight, dark: plantsDark },
-    alt: 'A list of open orders with dates, owners, and cut sheets',
+    role: 'buyer',
+    title: 'For families',
+    words: 'Buy a whole animal, a half, or a quarter, and choose how you want it, cut by cut.',
+    gains: [
+      'A quarter of beef is about 100 lb of packed meat and needs 3.5 cubic feet of freezer space.',
+      'See what the meat and the processing cost before you pay the deposit.',
+      'Follow your animal from the farm to the plant. We’ll tell you when your meat is ready.',
+    ],
+    button: 'Buy local meat',
+    picture: { light: familiesLight, dark: familiesDark },
+    alt: 'A cut sheet with a drawing of the animal and a choice for each part',
   },
   {
     role: 'seller',
     title: 'For farms',
     words: 'Find a plant with room for your animals, and see where every customer’s order stands.',
+    gains: [
+      'Ask for a day at a plant near you and sell the animal in shares before it leaves the farm.',
+      'Deposits and balances are collected for you. You’re paid when each family has its meat.',
+      'Pickup, delivery, or drop points: you choose what you offer, and we list who gets what.',
+    ],
     button: 'Sell your animals',
     picture: { light: farmsLight, dark: farmsDark },
     alt: 'An order with its animal and each owner’s share',
   },
   {
-    role: 'buyer',
-    title: 'For families',
-    words: 'Buy a whole animal, a half, or a quarter, and choose how you want it, cut by cut.',
-    button: 'Buy local meat',
-    picture: { light: familiesLight, dark: familiesDark },
-    alt: 'A cut sheet with a drawing of the animal and a choice for each part',
+    role: 'processor',
+    title: 'For plants',
+    words: 'Set how many animals you take each day. Have every cut sheet in hand before the animal hangs.',
+    gains: [
+      'Farms book only the days you open, and never more animals than you take.',
+      'Customers fill in their cut sheets on a phone, and we remind those who haven’t.',
+      'Weigh, cut, label, and invoice from one order, with the fees worked out from your prices.',
+    ],
+    button: 'Set up a plant',
+    picture: { light: plantsLight, dark: plantsDark },
+    alt: 'A list of open orders with dates, owners, and cut sheets',
   },
 ];
 
@@ -110,12 +127,17 @@ export function HomeScreen() {
         <NewestLots />
       </section>
       <div className={classes.sides}>
-        {SIDES.map(({ role, title, words, button, picture, alt }) => (
+        {SIDES.map(({ role, title, words, gains, button, picture, alt }) => (
           <section key={role} className={classes.side}>
             <Title order={2} size="h3">
               {t(title)}
             </Title>
-            <Text className={classes.what}>{t(words)}</Text>
+            <Text>{t(words)}</Text>
+            <ul className={classes.gains}>
+              {gains.map((gain) => (
+                <li key={gain}>{t(gain)}</li>
+              ))}
+            </ul>
             <div className={classes.start}>
               <ButtonLink to="/register" search={{ role }} variant="default">
                 {t(button)}

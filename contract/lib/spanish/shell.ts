@@ -90,6 +90,24 @@ export const shell = {
   'For families': 'Para familias',
   'Buy a whole animal, a half, or a quarter, and choose how you want it, cut by cut.':
     'Compre un animal entero, una mitad o un cuarto, y elija cómo lo quiere, corte por corte.',
+  'A quarter of beef is about 100 lb of packed meat and needs 3.5 cubic feet of freezer space.':
+    'Un cuarto de res son unas 100 lb de carne empacada y ocupa 3.5 pies cúbicos del congelador.',
+  'See what the meat and the processing cost before you pay the deposit.':
+    'Vea cuánto cuestan la carne y el procesamiento antes de pagar el depósito.',
+  'Follow your animal from the farm to the plant. We’ll tell you when your meat is ready.':
+    'Siga su animal de la granja a la planta. Le avisaremos cuando su carne esté lista.',
+  'Ask for a day at a plant near you and sell the animal in shares before it leaves the farm.':
+    'Pida un día en una planta cercana y venda el animal por partes antes de que salga de la granja.',
+  'Deposits and balances are collected for you. You’re paid when each family has its meat.':
+    'Cobramos por usted los depósitos y los saldos. Recibe su pago cuando cada familia tiene su carne.',
+  'Pickup, delivery, or drop points: you choose what you offer, and we list who gets what.':
+    'Recogida, entrega a domicilio o puntos de entrega: usted elige qué ofrece, y nosotros hacemos la lista de quién recibe qué.',
+  'Farms book only the days you open, and never more animals than you take.':
+    'Las granjas reservan solo los días que usted abre, y nunca más animales de los que recibe.',
+  'Customers fill in their cut sheets on a phone, and we remind those who haven’t.':
+    'Los clientes llenan su hoja de cortes en el teléfono, y les recordamos a quienes faltan.',
+  'Weigh, cut, label, and invoice from one order, with the fees worked out from your prices.':
+    'Pese, corte, etiquete y facture desde un solo pedido, con los cargos calculados según sus precios.',
   'Hindquarter never owns the animals. It brings people together and keeps track of what they agreed on.':
     'Hindquarter nunca es dueño de los animales. Reúne a las personas y lleva el registro de lo que acordaron.',
 
