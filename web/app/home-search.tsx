@@ -1,18 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { searchLots } from '#contract/market/search/search-api.ts';
 import classes from '#web/app/home-screen.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { LotList } from '#web/market/search/lot-list.tsx';
+import { useTypedEarly } from '#web/market/search/rendered-form.ts';
 import { NEWEST } from '#web/market/search/search-input.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
 /** Search by ZIP. A plain form, so it also works before or without scripts. */
 export function ZipSearch() {
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useTypedEarly(form, '/search');
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const zip = String(new FormData(event.currentTarget).get('zip') ?? '').trim();
@@ -20,7 +23,7 @@ export function ZipSearch() {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> isn't known to all browsers we support
-    <form role="search" action="/search" className={classes.zip} onSubmit={search}>
+    <form ref={form} role="search" action="/search" className={classes.zip} onSubmit={search}>
       <TextInput
         name="zip"
         label={t('Your ZIP code')}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconBuildingWarehouse, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { type ListedPlant, listPlants } from '#contract/market/plants/plant-list-api.ts';
@@ -11,6 +11,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/plants/plants-screen.module.css';
 import { ABOUT_PLANTS, placeWords } from '#web/market/search/lot-words.ts';
+import { useTypedEarly } from '#web/market/search/rendered-form.ts';
 import { plantsInput } from '#web/market/search/search-input.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -83,6 +84,8 @@ interface Filters {
 /** A plain form, so it also works before or without scripts. */
 function PlantsForm({ address, zipError }: { address: Filters; zipError: string | undefined }) {
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useTypedEarly(form, '/plants');
   const [isWrong, setWrong] = useState(!ZIP_PATTERN.test((address.zip ?? '').trim()));
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -97,7 +100,7 @@ function PlantsForm({ address, zipError }: { address: Filters; zipError: string 
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> isn't known to all browsers we support
-    <form role="search" action="/plants" className={classes.form} onSubmit={find} noValidate>
+    <form ref={form} role="search" action="/plants" className={classes.form} onSubmit={find} noValidate>
       <TextInput
         name="zip"
         label={t('Your ZIP code')}

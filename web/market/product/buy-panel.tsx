@@ -24,6 +24,7 @@ import { LotLeftRing } from '#web/market/product/lot-left-ring.tsx';
 import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
 import { publishQuantity, viewLot } from '#web/market/realtime/view-lot.ts';
 import { priceWords } from '#web/market/search/lot-words.ts';
+import { chosenEarly, findRenderedFields } from '#web/market/search/rendered-form.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { NumberInput } from '#web/ui/number/number-input.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -137,6 +138,13 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
     setChosen(next);
     publishQuantity(lot.lot_id, next);
   }
+  // A size or number chosen before the page's scripts ran.
+  const [rendered] = useState(() => findRenderedFields(isProduct ? 'pieces' : 'share'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the scripts take over the page
+  useEffect(() => {
+    const early = Number(chosenEarly(rendered));
+    if (Number.isInteger(early) && early > 0 && early !== (isProduct ? pieces : quarters)) choose(early);
+  }, []);
   const hold = () =>
     isProduct ? holdPieces.mutate({ lot_id: lot.lot_id, pieces }) : holdShare.mutate({ lot_id: lot.lot_id, quarters });
 
@@ -145,6 +153,7 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
       {isProduct ? (
         isLeft && (
           <NumberInput
+            name="pieces"
             label={t('Pieces')}
             description={t('{count} left', { count: piecesLeft })}
             min={1}
@@ -165,6 +174,7 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
               <input
                 type="radio"
                 name="share"
+                value={each}
                 checked={each === quarters}
                 disabled={!isFree}
                 onChange={() => choose(each)}

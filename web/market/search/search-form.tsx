@@ -9,6 +9,7 @@ import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.t
 import { type countLots, NEAR_MILES } from '#contract/market/search/search-api.ts';
 import { t } from '#web/lib/words.ts';
 import { DISTANCES, offeredPractices, shareSizes, withCount } from '#web/market/search/lot-words.ts';
+import { findRendered, leaveRendered, valuesIn } from '#web/market/search/rendered-form.ts';
 import classes from '#web/market/search/search-form.module.css';
 import { countInput, problemsIn, type SearchAddress } from '#web/market/search/search-input.ts';
 
@@ -32,16 +33,16 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const problems = refused?.address === address ? refused.problems : problemsIn(address);
   // Without a place, lots are always listed newest first.
   const isNearPlace = countInput(address).zip !== '' && !zipError;
-  const [rendered] = useState(() => ({ address, values: readRendered(to) }));
+  const [rendered] = useState(() => ({ address, typed: findRendered(to) }));
   useEffect(() => {
-    wasRendered = false;
-    const values = rendered.address === address ? rendered.values : {};
+    const values = rendered.address === address ? valuesIn(rendered.typed) : {};
     for (const field of form.current?.elements ?? []) {
       const isFilter = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
       if (isFilter && field !== document.activeElement && field.name in NAMES)
         field.value =
           values[field.name] ?? address[field.name as keyof SearchAddress] ?? NAMES[field.name as keyof typeof NAMES];
     }
+    leaveRendered(rendered.typed, form.current);
   }, [address, rendered]);
 
   /** Searches with the values in the fields, unless one of them is invalid. */
@@ -111,16 +112,6 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
       <PracticeLinks to={to} address={address} counts={counts} onChoose={(practices) => go({ practices }, false)} />
     </form>
   );
-}
-
-/** Whether the page may still contain the form that the server rendered. */
-let wasRendered = true;
-
-/** The values in the server's form, before this form replaces it. */
-function readRendered(to: SearchFormProps['to']): Record<string, string> {
-  if (import.meta.env.SSR || !wasRendered) return {};
-  const form = document.querySelector<HTMLFormElement>(`form[role="search"][action="${to}"]`);
-  return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
 }
 
 /** The form's fields, with the values they have if the URL sets none. */
