@@ -40,6 +40,7 @@ interface Line extends LotWeights {
   farm: string;
   plant: string;
   dropoff_date: IsoDate | null;
+  was_sold: boolean;
   rates: MarketRates | null;
 }
 
@@ -71,8 +72,10 @@ async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, trim(p.first_name || ' ' || p.last_name) as buyer, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
       w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.split_id, w.place_id, w.delivery_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
-      l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date
+      l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date,
+      coalesce(a.state <> 'open', false) as was_sold
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
+    left join lot_animals a on a.animal_id = w.animal_id
     left join farms f on f.seller_id = l.seller_id left join plants t on t.plant_id = l.plant_id
     left join delivery_places d on d.place_id = w.place_id
     where purchase_id = ${purchase_id} order by line`.execute(tx);
@@ -178,8 +181,8 @@ const soldFacts = ({
 });
 
 function boughtFacts(line: Line): BoughtFacts {
-  const { quarters, pieces, piece_name, farm, plant, dropoff_date, deposit_cents, deposit_fee_cents } = line;
-  const { delivery, delivery_cents } = line;
+  const { quarters, pieces, piece_name, farm, plant, dropoff_date, was_sold } = line;
+  const { deposit_cents, deposit_fee_cents, delivery, delivery_cents } = line;
   const size = pieces === null ? { quarters: quarters ?? 0 } : { pieces };
   const cost = shareCost(line, size, line.rates ?? paymentSettings().rates);
   const paid_cents = deposit_cents + deposit_fee_cents;
@@ -191,6 +194,7 @@ function boughtFacts(line: Line): BoughtFacts {
     farm,
     plant,
     dropoff_date,
+    was_sold,
     paid_cents: paidFor(line),
     ...(delivery !== '' && { delivery, delivery_cents }),
     balance_low_cents: balanceOf(cost?.low),

@@ -90,6 +90,7 @@ test('says what was bought, from whom, where it goes, what was paid, and what is
     'Left to pay once the animal is weighed, fees included: about $1,500.00 to $1,650.00',
     'We’ll email you as soon as the whole animal is sold.',
   ]);
+  expect(boughtWords({ ...half, was_sold: true }).en).toMatch(/The whole animal is sold already\.$/);
   const boxes = { quarters: null, pieces: 3, piece_name: '10 lb box', plant: '', dropoff_date: null } as const;
   const product = { ...half, ...boxes, balance_low_cents: 0, balance_high_cents: 0 };
   expect(boughtWords(product).es.split('\n')).toEqual([

@@ -30,6 +30,8 @@ export interface BoughtFacts extends Size, Delivery {
   /** Where the animal goes, and when; '' and null for a product. */
   plant: string;
   dropoff_date: IsoDate | null;
+  /** Whether all of the animal was sold before, as for a quarter that its buyer gave to someone else. */
+  was_sold?: boolean;
   paid_cents: number;
   /** What is left to pay, fees included. Low and high differ until the weight is known. */
   balance_low_cents: number;
@@ -74,10 +76,12 @@ function listIn(language: Language, bought: BoughtFacts): string {
     say(`Paid, fees included: ${showMoney(paid_cents)}`, `Pagado, con cargos: ${showMoney(paid_cents)}`),
     balanceIn(say, bought),
     quarters !== null &&
-      say(
-        'We’ll email you as soon as the whole animal is sold.',
-        'Le avisaremos por correo en cuanto se venda todo el animal.',
-      ),
+      (bought.was_sold
+        ? say('The whole animal is sold already.', 'Ya se vendió todo el animal.')
+        : say(
+            'We’ll email you as soon as the whole animal is sold.',
+            'Le avisaremos por correo en cuanto se venda todo el animal.',
+          )),
   ]
     .filter(Boolean)
     .join('\n');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { openOwnSheet } from '#contract/market/buyer/tracker-api.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import {
   checkout,
   getUserCart,
@@ -20,9 +21,14 @@ import {
 } from '#contract/market/split/split-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Who } from '#server/lib/who.ts';
+import { checkout as buyAll } from '#server/market/checkout/checkout.ts';
 import { endOverdueOffers } from '#server/market/split/offer-quarter.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
-import { marketKit } from '#server/test/make-market.ts';
+import { marketKit, ROBIN } from '#server/test/make-market.ts';
 import { completeForCutting } from '#server/test/make-order.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -58,6 +64,14 @@ const claimsOf = async (lot_id: number) =>
     select buyer_id, quarters, first_quarter, deposit_cents from claims where lot_id = ${lot_id} and state = 'bought'
     order by first_quarter`.execute(app.db)
   ).rows;
+/** What the mail that confirms someone's purchase says about it. */
+const confirmationOf = async ({ account_id }: Person) =>
+  (
+    await sql<{ bought: object }>`
+    select facts -> 'bought' as bought from mails where account_id = ${account_id} and facts ->> 'news' = 'bought'`.execute(
+      app.db,
+    )
+  ).rows[0]?.bought;
 const priced = (cents: number) => marketPrice(cents, MARKET_RATES).total_cents;
 
 async function makeHalf() {
@@ -177,6 +191,35 @@ describe('before the animal is sold', () => {
     }
   });
 
+  test('while a charge for it is under way, an offer can be neither taken back nor declined', async () => {
+    const { giver, taker, claim_id, lot_id } = await makeHalf();
+    const { token, split_id } = await offer(giver, claim_id);
+    const held = await accept(taker, token);
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sandbox = sandboxProvider(app.db);
+    const slow: CardProvider = {
+      ...sandbox,
+      charge: async (charge) => {
+        asked.resolve();
+        await answered.promise;
+        return sandbox.charge(charge);
+      },
+    };
+    const form = { claim_ids: [held], ...ROBIN, agreed_to: BILL_OF_SALE_VERSION, total_cents: priced(10_000) };
+    const who = { actor: { account_id: taker.account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
+    const paying = buyAll(() => slow)(app.db, who, { ...form, card: undefined, keeps_card: false }, (work) =>
+      inTransaction(app.db, work),
+    );
+    await asked.promise;
+    const refused = { code: 'payment_under_way' };
+    expect(await app.call(takeBackQuarter, giver, { split_id })).toMatchObject(refused);
+    expect(await app.call(declineQuarter, null, { token })).toMatchObject(refused);
+    answered.resolve();
+    expect((await paying).claim_ids).toHaveLength(1);
+    expect(await claimsOf(lot_id)).toMatchObject([{ buyer_id: giver.account_id }, { buyer_id: taker.account_id }]);
+    expect(await app.call(takeBackQuarter, giver, { split_id })).toMatchObject({ code: 'split_over' });
+  });
+
   test('a hold that ends leaves the offer open, and a payment that arrives late still takes it', async () => {
     const { giver, taker, claim_id, lot_id } = await makeHalf();
     const { token } = await offer(giver, claim_id);
@@ -250,6 +293,8 @@ describe('at the plant', () => {
     const { rows: fees } = await sql<{ plant_cents: number }>`
       select plant_cents from market_payments where order_id = ${order_id} order by market_payment_id`.execute(app.db);
     expect(fees).toHaveLength(4);
+    expect(await confirmationOf(taker)).toMatchObject({ was_sold: true });
+    expect(await confirmationOf(giver)).toMatchObject({ was_sold: false });
     expectYes(await app.call(openOwnSheet, taker, { claim_id: taken }));
     expect(await app.call(openOwnSheet, giver, { claim_id: taken })).toMatchObject({ http: 404 });
     expect(await purchaseOf(taker)).toMatchObject({ order_id, can: { withdraw: false } });
