@@ -75,6 +75,7 @@ export const MARKET_REFUSALS = {
   place_changed: [409, 'You saved this in another window in the meantime. Open it again.'],
   delivery_not_ready: [409, 'You can choose the day once your meat is ready.'],
   delivery_owed: [409, 'This can’t be handed over until {amount} is paid.'],
+  hand_over_settled: [409, 'It’s too late to undo this.'],
   delivery_day_full: [409, 'This day is full. Choose another one.'],
   delivery_day_over: [409, 'The day can only be changed until the day before. Message the farm instead.'],
 

@@ -57,6 +57,7 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   places_full: 'Puede tener hasta {most} zonas y puntos de entrega. Cierre uno primero.',
   place_changed: 'Usted guardó esto en otra ventana. Ábralo de nuevo.',
   delivery_not_ready: 'Podrá elegir el día cuando su carne esté lista.',
+  hand_over_settled: 'Ya es tarde para deshacer esto.',
   delivery_owed: 'No se puede entregar hasta que se paguen {amount}.',
   delivery_day_full: 'Ese día está lleno. Elija otro.',
   delivery_day_over: 'El día se puede cambiar hasta el día anterior. Mejor escríbale a la granja.',

@@ -90,7 +90,13 @@ test('a farm brings a family its meat, on the day that the family chose', async 
   await expect(stop).toContainText('4 boxes');
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
   await stop.getByRole('button', { name: /^Handed over: / }).click();
+  await page.getByLabel('Who took it').fill('Uncle Joe');
   await press('Handed over');
-  await expect(stop).toContainText('Handed over ');
+  await expect(stop).toContainText('to Uncle Joe');
+  await stop.getByRole('button', { name: 'Undo', exact: true }).click();
+  await stop.getByRole('button', { name: /^Handed over: / }).click();
+  await expect(page.getByLabel('Who took it')).toHaveValue('Ada Pell');
+  await press('Handed over');
+  await expect(stop).toContainText('to Ada Pell');
   await expectGoodEverywhere(page);
 });

@@ -340,7 +340,11 @@ export const forgetBalanceCard = endpoint({
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/market/handOver',
-  input: z.object({ claim_id: Id }),
+  input: z.object({
+    claim_id: Id,
+    /** Who took it, if that was written down. */
+    received_by: Line(120).default(''),
+  }),
   data: z.object({ claim_id: z.int() }),
   done: 'Handed over',
   refusals: ['payment_under_way', 'sale_refunded', 'delivery_owed'],

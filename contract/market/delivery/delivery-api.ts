@@ -127,6 +127,18 @@ export const chooseDeliveryDay = endpoint({
   refusals: ['delivery_not_ready', 'delivery_day_full', 'delivery_day_over'],
 });
 
+/** How long a farm can undo that it handed over a delivery. It is paid for the share after that. */
+export const HAND_OVER_UNDO_SECONDS = 10;
+
+/** Undoes that the caller's farm just handed over a delivered share. */
+export const undoHandOver = endpoint({
+  method: 'POST',
+  path: '/api/market/delivery/undoHandOver',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ claim_id: z.int() }),
+  refusals: ['hand_over_settled'],
+});
+
 const Stop = z.object({
   claim_ids: z.array(z.int()),
   name: z.string(),
@@ -144,6 +156,8 @@ const Stop = z.object({
   /** What the buyer still owes the farm and the plant. */
   owed_cents: z.int(),
   handed_over_at: z.string().nullable(),
+  /** Who took it; '' if nobody wrote it down. */
+  received_by: z.string(),
 });
 export type Stop = z.output<typeof Stop>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import { handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/delivery/delivery-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
@@ -178,6 +179,8 @@ describe('the day of a delivery', () => {
   });
 });
 
+const payoutsOf = (claim_id: number) =>
+  app.db.selectFrom('market_payouts').selectAll().where('claim_id', '=', claim_id).execute();
 const asked = async ({ account_id }: Person) => {
   const { rows } =
     await sql`select from mails where account_id = ${account_id} and facts ->> 'news' = 'choose_delivery_day'`.execute(
@@ -235,15 +238,37 @@ test('a delivered share is picked up by the farm, and its buyer has it once the 
   expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ code: 'delivery_owed' });
   await settle();
   await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(app.db);
-  expectYes(await app.call(handOver, seller, { claim_id }));
-  expect(await own()).toMatchObject({ owed_cents: 0, handed_over_at: expect.any(String) });
+  expectYes(await app.call(handOver, seller, { claim_id, received_by: 'Uncle Joe' }));
+  expect(await own()).toMatchObject({
+    owed_cents: 0,
+    handed_over_at: expect.any(String),
+    received_by: 'Uncle Joe',
+  });
+
+  // Undone and repeated by several people at once, it counts once, and the farm is paid only when it is final.
+  const pickedUp = (at: string) =>
+    sql`update claims set picked_up_at = now() + ${at}::interval where claim_id = ${claim_id}`.execute(app.db);
+  const undo = (person: Person) => app.call(api.undoHandOver, person, { claim_id });
+  expect(await undo((await makeSale()).seller)).toMatchObject({ http: 404 });
+  await pickedUp('1 hour');
+  const undone = await Promise.all(Array.from({ length: 4 }, () => undo(seller)));
+  expect(undone.map(({ status }) => status)).toEqual(['yes', 'yes', 'yes', 'yes']);
+  expect(await own()).toMatchObject({ handed_over_at: null, received_by: '' });
+  await Promise.all(['Ann', 'Bo', 'Cy'].map((received_by) => app.call(handOver, seller, { claim_id, received_by })));
+  const { received_by } = required(await own(), 'the stop');
+  expectYes(await app.call(handOver, seller, { claim_id, received_by: 'Someone later' }));
+  expect(await own()).toMatchObject({ received_by });
+  await pickedUp('1 hour');
+  await settle();
+  expect(await payoutsOf(claim_id)).toEqual([]);
+  await pickedUp('-1 minute');
+  expect(await undo(seller)).toMatchObject({ code: 'hand_over_settled' });
   expect((await purchaseOf(buyers[0] as Person))?.picked_up_at).not.toBeNull();
   await settle();
-  const payouts = await app.db.selectFrom('market_payouts').selectAll().where('claim_id', '=', claim_id).execute();
   const { deposit_cents } = await app.db
     .selectFrom('claims')
     .selectAll()
     .where('claim_id', '=', claim_id)
     .executeTakeFirstOrThrow();
-  expect(payouts).toMatchObject([{ amount_cents: deposit_cents + AREA.fee_cents }]);
+  expect(await payoutsOf(claim_id)).toMatchObject([{ amount_cents: deposit_cents + AREA.fee_cents }]);
 });

@@ -27,7 +27,7 @@ export async function viewRun(
     select array_agg(c.claim_id order by c.claim_id) as claim_ids, trim(p.first_name || ' ' || p.last_name) as name, p.phone,
       p.address, p.city, p.state, p.zip, l.title, sum(c.quarters)::int as quarters, h.boxes, bool_and(${IS_WITH_SELLER}) as is_with_farm,
       case when bool_and(c.picked_up_at is not null) then max(c.picked_up_at) end as handed_over_at,
-      a.plant_id, a.order_id, c.cart_id
+      max(c.received_by) as received_by, a.plant_id, a.order_id, c.cart_id
     from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     left join share_pickups h on h.plant_id = c.plant_id and h.cart_id = c.cart_id

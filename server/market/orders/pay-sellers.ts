@@ -3,12 +3,14 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { postToMarket } from '#server/market/books.ts';
 import { COUNTS } from '#server/market/checkout/refunds.ts';
+import { HAND_OVER_SETTLED_SECONDS } from '#server/market/delivery/undo-hand-over.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
  * Records what to pay sellers: their part of each charge for items that were picked up. They get the deposit and the
- * fee for delivery even if the buyer never pays the balance, but never more than the whole price. Looks back further than any outage could last.
+ * fee for delivery even if the buyer never pays the balance, but never more than the whole price. What was delivered waits until
+ * its hand-over can't be undone anymore. Looks back further than any outage could last.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
@@ -19,6 +21,7 @@ async function beginPayouts(db: Db): Promise<void> {
     from claims c join lots l using (lot_id)
     join charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
     where c.state = 'bought' and c.picked_up_at is not null and c.final_price_cents > 0 and ${COUNTS}
+      and (c.place_id is null or c.picked_up_at < now() - make_interval(secs => ${HAND_OVER_SETTLED_SECONDS}))
       and (c.paid_at > now() - interval '60 days' or c.picked_up_at > now() - interval '60 days')
       and case when m.claim_id is null then c.deposit_cents + c.delivery_cents > 0 else c.final_price_cents > c.deposit_cents end
       and not exists (select from market_payouts p where p.claim_id = c.claim_id and p.charge_id = m.charge_id)

@@ -81,7 +81,7 @@ async function requirePaidUp(tx: Tx, plant_id: number, order_id: number, cart_id
 export async function handOver(
   tx: Tx,
   { actor }: Who<Actor>,
-  { claim_id }: InputOf<typeof handOverApi>,
+  { claim_id, received_by }: InputOf<typeof handOverApi>,
 ): Promise<DataOf<typeof handOverApi>> {
   const { rows } = await sql<{ plant_id: number | null; order_id: number | null }>`
     select a.plant_id, a.order_id from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
@@ -99,7 +99,8 @@ export async function handOver(
     cart_id: number | null;
     is_delivered: boolean;
   }>`
-    update claims c set picked_up_at = coalesce(picked_up_at, now())
+    update claims c set picked_up_at = coalesce(picked_up_at, now()),
+      received_by = case when picked_up_at is null then ${received_by} else received_by end
     where claim_id = ${claim_id} and state = 'bought'
     returning old.picked_up_at is null and ${IS_BEING_PAID} as is_being_paid, lot_id, buyer_id, cart_id,
       old.picked_up_at is null and place_id is not null as is_delivered`.execute(tx);

@@ -1,9 +1,15 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
-import { handOver } from '#contract/market/claims/claims-api.ts';
-import { listPlaces, type Stop, viewRun } from '#contract/market/delivery/delivery-api.ts';
+import {
+  HAND_OVER_UNDO_SECONDS,
+  listPlaces,
+  type Stop,
+  undoHandOver,
+  viewRun,
+} from '#contract/market/delivery/delivery-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant, showDay } from '#web/lib/format.ts';
@@ -11,7 +17,7 @@ import { t } from '#web/lib/words.ts';
 import { sayShare } from '#web/market/claims/share-words.ts';
 import classes from '#web/market/delivery/delivery.module.css';
 import { visitWords } from '#web/market/delivery/delivery-words.ts';
-import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { HandOverDialog } from '#web/market/delivery/hand-over-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -58,11 +64,17 @@ export function RunScreen() {
 function StopRow({ stop }: { stop: Stop }) {
   const { claim_ids, name, phone, address, city, state, zip, title, quarters, boxes, owed_cents } = stop;
   const { time_zone } = useMe();
-  const give = useApiMutation(handOver, { refetch: [viewRun, listPlaces] });
-  async function askToHandOver(): Promise<void> {
-    const text = t('Does {name} have the meat?', { name });
-    if (!(await askToConfirm({ title: t('Handed over?'), text, yes: t('Handed over') }))) return;
-    for (const claim_id of claim_ids) await give.mutateAsync({ claim_id });
+  const [isAsking, setAsking] = useState(false);
+  const [canUndo, setCanUndo] = useState(false);
+  const undo = useApiMutation(undoHandOver, { refetch: [viewRun, listPlaces] });
+  function noteDone(): void {
+    setAsking(false);
+    setCanUndo(true);
+    setTimeout(() => setCanUndo(false), HAND_OVER_UNDO_SECONDS * 1000);
+  }
+  async function undoAll(): Promise<void> {
+    for (const claim_id of claim_ids) await undo.mutateAsync({ claim_id });
+    setCanUndo(false);
   }
   return (
     <li>
@@ -92,19 +104,31 @@ function StopRow({ stop }: { stop: Stop }) {
         )}
       </div>
       {stop.handed_over_at !== null ? (
-        <Text size="sm">{t('Handed over {when}', { when: formatInstant(stop.handed_over_at, time_zone) })}</Text>
+        <div>
+          <Text size="sm">{handedOverWords(stop, formatInstant(stop.handed_over_at, time_zone))}</Text>
+          {canUndo && (
+            <Button variant="subtle" size="compact-sm" loading={undo.isPending} onClick={() => void undoAll()}>
+              {t('Undo')}
+            </Button>
+          )}
+        </div>
       ) : (
         <Button
           className={classes.action}
           variant="default"
           disabled={!stop.is_with_farm}
-          loading={give.isPending}
           aria-label={t('{action}: {title}', { action: t('Handed over'), title: name })}
-          onClick={() => void askToHandOver()}
+          onClick={() => setAsking(true)}
         >
           {t('Handed over')}
         </Button>
       )}
+      {isAsking && <HandOverDialog stop={stop} onDone={noteDone} onClose={() => setAsking(false)} />}
     </li>
   );
 }
+
+const handedOverWords = ({ received_by }: Stop, when: string): string =>
+  received_by === ''
+    ? t('Handed over {when}', { when })
+    : t('Handed over {when} to {name}', { when, name: received_by });

@@ -59,6 +59,8 @@ export const delivery = {
   'No stops': 'Sin paradas',
   'Families appear here once they choose this day.': 'Las familias aparecen aquí cuando eligen este día.',
   'Pick it up at the plant first': 'Primero recójala en la planta',
+  'Who took it': 'Quién la recibió',
+  'Handed over {when} to {name}': 'Entregado {when} a {name}',
   'Handed over {when}': 'Entregado {when}',
   'Delivery: {name}': 'Entrega: {name}',
   '{farm} picks up these boxes and delivers them': '{farm} recoge estas cajas y las entrega',
