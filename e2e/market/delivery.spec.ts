@@ -56,6 +56,7 @@ test('a farm brings a family its meat, on the day that the family chose', async 
   await expect(family.getByText('Delivery', { exact: true }).locator('xpath=..')).toContainText('$25.00');
   await family.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(family.getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expect(family.getByText('For delivery, included').locator('xpath=..')).toContainText('$25.00');
   await omar.call(claimShare, { lot_id, quarters: 2 });
   await buy(omar);
 

@@ -22,6 +22,7 @@ export function DoneStep({ purchase_id, missed, refunded_cents, lots }: Placed) 
   const isOpen = (lot_id: number) =>
     purchases.some((purchase) => purchase.lot_id === lot_id && nextStepsOf(purchase, undefined).includes('invite'));
   const different = [...new Map(lots.map((lot) => [lot.lot_id, lot])).values()];
+  const delivery_cents = sum(own.map(({ delivery }) => delivery?.fee_cents ?? 0));
   const farms = [...new Map(own.map(({ seller_id, farm_name }) => [seller_id, farm_name] as const))];
   return (
     <div className={classes.step}>
@@ -42,6 +43,9 @@ export function DoneStep({ purchase_id, missed, refunded_cents, lots }: Placed) 
               facts={[
                 { label: t('Order number'), value: purchase_id },
                 { label: t('Paid'), value: showMoney(sum(own.map(({ paid_cents }) => paid_cents))) },
+                ...(delivery_cents > 0
+                  ? [{ label: t('For delivery, included'), value: showMoney(delivery_cents) }]
+                  : []),
               ]}
             />
             <Title order={2} size="h4">
