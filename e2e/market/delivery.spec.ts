@@ -90,6 +90,11 @@ test('a farm brings a family its meat, on the day that the family chose', async 
   await expect(stop).toContainText('12 Lake Road, Moscow, ID 83843');
   await expect(stop).toContainText('4 boxes');
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+  await page.emulateMedia({ media: 'print' });
+  await expect(stop).toBeVisible();
+  for (const part of [page.getByRole('button'), page.getByRole('navigation')])
+    await expect(part.filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
   await stop.getByRole('button', { name: /^Handed over: / }).click();
   await page.getByLabel('Who took it').fill('Uncle Joe');
   await press('Handed over');

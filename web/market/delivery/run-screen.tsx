@@ -123,6 +123,7 @@ function StopRow({ stop }: { stop: Stop }) {
           {t('Handed over')}
         </Button>
       )}
+      {stop.handed_over_at === null && <span className={classes.tick} aria-hidden />}
       {isAsking && <HandOverDialog stop={stop} onDone={noteDone} onClose={() => setAsking(false)} />}
     </li>
   );
