@@ -4,13 +4,25 @@ import type { Db } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { IS_READY_TO_GO } from '#server/market/delivery/choose-day.ts';
 
-/** Asks the buyers of ready meat that a farm brings to them, once, to choose the day. */
+const MAX_ASKS = 3;
+/** How long buyers have to answer before they are asked again. */
+const DAYS_BETWEEN = 2;
+
+/** Whether the buyer of claim `c` hasn't been asked yet, or was and didn't choose a day. */
+const IS_TO_BE_ASKED = sql`(c.day_asks = 0 or c.delivery_day is null and c.day_asks < ${sql.lit(MAX_ASKS)}
+  and c.day_asked_at < now() - make_interval(days => ${sql.lit(DAYS_BETWEEN)}))`;
+
+/**
+ * Asks the buyers of ready meat that a farm brings to them to choose the day, and asks those who didn't answer again. After the
+ * last time, the farm calls them: its run lists them as without a day.
+ */
 export const askForDays = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ buyer_id: number; title: string }>`
-      update claims t set day_asked_at = now() from lots w
-      where w.lot_id = t.lot_id and t.day_asked_at is null
-        and t.claim_id in (select c.claim_id from claims c where c.place_id is not null and c.day_asked_at is null and ${IS_READY_TO_GO})
+      update claims t set day_asked_at = now(), day_asks = t.day_asks + 1 from lots w
+      where w.lot_id = t.lot_id
+        and t.claim_id in (select c.claim_id from claims c where c.place_id is not null and ${IS_TO_BE_ASKED} and ${IS_READY_TO_GO}
+          for no key update of c)
       returning t.buyer_id, w.title`.execute(tx);
     const facts = { news: 'choose_delivery_day', amount: '', path: '/buyerdashboard/tracker' } as const;
     for (const [account_id, title] of new Map(rows.map((row) => [row.buyer_id, row.title])))

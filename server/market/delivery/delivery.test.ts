@@ -157,7 +157,7 @@ describe('the day of a delivery', () => {
     expectYes(await app.call(api.chooseDeliveryDay, late, { claim_id, day: days[0] ?? '' }));
   });
 
-  test('can be chosen by its buyer, once the meat is ready, and is asked for once', async () => {
+  test('can be chosen by its buyer, once the meat is ready, and is asked for again, but not forever', async () => {
     const { buyers, claim_ids, order_id } = await makeDelivered(4, 'cutting');
     const [buyer, other] = buyers as [Person, Person];
     const choice = { claim_id: claim_ids[0] ?? 0, day: comingDay(5) };
@@ -168,6 +168,15 @@ describe('the day of a delivery', () => {
     await askForDays(app.db);
     await askForDays(app.db);
     expect(await asked(buyer)).toBe(1);
+    const askAfterDays = async () => {
+      await sql`update claims set day_asked_at = day_asked_at - interval '3 days'`.execute(app.db);
+      await Promise.all([askForDays(app.db), askForDays(app.db), askForDays(app.db)]);
+    };
+    await askAfterDays();
+    expect(await asked(buyer)).toBe(2);
+    await askAfterDays();
+    await askAfterDays();
+    expect(await asked(buyer)).toBe(3);
     expect((await purchaseOf(buyer))?.can.choose_day).toBe(true);
     expect(await app.call(api.chooseDeliveryDay, other, choice)).toMatchObject({ http: 404 });
     expect(await app.call(api.listDeliveryDays, other, choice)).toMatchObject({ http: 404 });
