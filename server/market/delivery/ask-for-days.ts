@@ -22,7 +22,7 @@ export const askForDays = (db: Db): Promise<void> =>
       update claims t set day_asked_at = now(), day_asks = t.day_asks + 1 from lots w
       where w.lot_id = t.lot_id
         and t.claim_id in (select c.claim_id from claims c where c.place_id is not null and ${IS_TO_BE_ASKED} and ${IS_READY_TO_GO}
-          for no key update of c)
+          order by c.claim_id for no key update of c)
       returning t.buyer_id, w.title`.execute(tx);
     const facts = { news: 'choose_delivery_day', amount: '', path: '/buyerdashboard/tracker' } as const;
     for (const [account_id, title] of new Map(rows.map((row) => [row.buyer_id, row.title])))

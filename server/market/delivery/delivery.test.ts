@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { weekdayOf } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
 import { handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
@@ -188,6 +189,35 @@ describe('the day of a delivery', () => {
   });
 });
 
+test('whoever changes a delivery’s day, time, or place tells the families it concerns, once', async () => {
+  const { buyers, claim_ids, seller, place_id } = await makeDelivered(4);
+  const [moves, stays, undecided] = buyers as [Person, Person, Person];
+  const [first, second] = [comingDay(5), comingDay(6)];
+  expectYes(await app.call(api.chooseDeliveryDay, moves, { claim_id: claim_ids[0] ?? 0, day: first }));
+  expectYes(await app.call(api.chooseDeliveryDay, stays, { claim_id: claim_ids[1] ?? 0, day: second }));
+  const save = (more: Partial<SentTo<typeof api.savePlace>>, revision: number) =>
+    app.call(api.savePlace, seller, { ...AREA, place_id, capacity: 4, revision, ...more });
+  expectYes(await save({ weekdays: [weekdayOf(second)] }, 1));
+  expect(await app.call(api.savePlace, seller, { ...AREA, place_id, revision: 1 })).toMatchObject({
+    code: 'place_changed',
+  });
+  expect((await purchaseOf(moves))?.delivery?.day).toBeNull();
+  expect((await purchaseOf(stays))?.delivery?.day).toBe(second);
+  expect(await deliveryNews(moves)).toEqual(['delivery_day_dropped']);
+  expect(await deliveryNews(stays)).toEqual([]);
+  expectYes(await save({ weekdays: [weekdayOf(second)], to_time: '19:00' }, 2));
+  expect(await deliveryNews(stays)).toEqual(['delivery_changed']);
+  expect(await deliveryNews(moves)).toEqual(['delivery_day_dropped']);
+  expect(await deliveryNews(undecided)).toEqual([]);
+  expectYes(await app.call(api.chooseDeliveryDay, moves, { claim_id: claim_ids[0] ?? 0, day: second }));
+});
+
+const deliveryNews = async ({ account_id }: Person) => {
+  const { rows } = await sql<{ news: string }>`
+    select facts ->> 'news' as news from mails where account_id = ${account_id}
+      and facts ->> 'news' in ('delivery_day_dropped', 'delivery_changed') order by mail_id`.execute(app.db);
+  return rows.map(({ news }) => news);
+};
 const payoutsOf = (claim_id: number) =>
   app.db.selectFrom('market_payouts').selectAll().where('claim_id', '=', claim_id).execute();
 const asked = async ({ account_id }: Person) => {

@@ -8,6 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
+import { tellChangedDays } from '#server/market/delivery/tell-changed-days.ts';
 import { placeOf } from '#server/market/plants/plant-place.ts';
 
 /** What buyers and sellers see of place `d`. */
@@ -50,7 +51,7 @@ export async function savePlace(
   }
   const found = await tx
     .selectFrom('delivery_places')
-    .select(['revision', 'kind'])
+    .select(['revision', 'kind', 'weekdays', 'dates', 'from_time', 'to_time', 'address'])
     .where('place_id', '=', place_id)
     .where('seller_id', '=', account_id)
     .where('ended_at', 'is', null)
@@ -63,6 +64,7 @@ export async function savePlace(
     .set({ ...place, revision: revision + 1 })
     .where('place_id', '=', place_id)
     .execute();
+  await tellChangedDays(tx, place_id, found, place);
   return { place_id };
 }
 

@@ -5,6 +5,7 @@ import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { type MailWords, oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
 import { BALANCE_NEWS } from '#server/market/mails/balance-mail-words.ts';
+import { DELIVERY_NEWS } from '#server/market/mails/delivery-mail-words.ts';
 import { type BoughtFacts, boughtWords, type SoldFacts, soldWords } from '#server/market/mails/sale-mail-words.ts';
 import { SPLIT_NEWS } from '#server/market/mails/split-mail-words.ts';
 
@@ -19,6 +20,7 @@ type News = Said & { free?: Partial<Said> };
  */
 export const MARKET_NEWS = {
   ...BALANCE_NEWS,
+  ...DELIVERY_NEWS,
   ...SPLIT_NEWS,
   bought: {
     subject: { en: 'Your purchase of “{title}”', es: 'Su compra de “{title}”' },
@@ -85,13 +87,6 @@ export const MARKET_NEWS = {
     text: {
       en: 'The farm has picked up the meat of your animal from “{title}” at the plant. You can now pick up your share at the farm. See the pickup details and the farm’s phone number here:',
       es: 'La granja ya recogió en la planta la carne de su animal de “{title}”. Ahora puede recoger su parte en la granja. Vea aquí los detalles de la recogida y el teléfono de la granja:',
-    },
-  },
-  choose_delivery_day: {
-    subject: { en: 'Choose your delivery day: “{title}”', es: 'Elija el día de entrega: “{title}”' },
-    text: {
-      en: 'Your meat from “{title}” is ready at the plant, and the farm picks it up and brings it to you. Choose the day here:',
-      es: 'Su carne de “{title}” está lista en la planta. La granja la recoge y se la lleva. Elija el día aquí:',
     },
   },
   balance_due: {
