@@ -97,7 +97,7 @@ export const endPlace = endpoint({
 const DeliveryOption = z.object({ ...Visit, seller_id: z.int(), serves: z.boolean(), miles: z.int().nullable() });
 export type DeliveryOption = z.output<typeof DeliveryOption>;
 
-/** How the sellers of the shares in the caller's cart bring meat to someone in this ZIP code. */
+/** How the sellers of what is in the caller's cart bring meat to someone in this ZIP code. */
 export const deliveryOptions = endpoint({
   method: 'GET',
   path: '/api/market/delivery/options',
@@ -148,7 +148,10 @@ const Stop = z.object({
   state: z.string(),
   zip: z.string(),
   title: z.string(),
-  quarters: z.int(),
+  /** Null for a product. */
+  quarters: z.int().nullable(),
+  pieces: z.int().nullable(),
+  piece_name: z.string(),
   /** How many boxes the plant handed the farm; null until it has, or if nobody counted them. */
   boxes: z.int().nullable(),
   /** Whether the farm has the meat, so that it can hand it over. */

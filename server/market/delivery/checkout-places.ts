@@ -8,7 +8,6 @@ import { Problem } from '#server/lib/problem.ts';
 interface Held {
   claim_id: number;
   seller_id: number;
-  animal_id: number | null;
   title: string;
 }
 interface Chosen {
@@ -35,11 +34,11 @@ export async function findPlaces(
   }>`
     select place_id, seller_id, kind, zips, fee_cents from delivery_places
     where place_id = any(${place_ids}::bigint[]) and ended_at is null for share`.execute(tx);
-  for (const { claim_id, seller_id, animal_id, title } of held) {
+  for (const { claim_id, seller_id, title } of held) {
     const place_id = asked.get(claim_id) ?? 0;
     if (place_id === 0) continue;
     const place = rows.find((row) => row.place_id === place_id && row.seller_id === seller_id);
-    if (!place || animal_id === null) throw new Problem('delivery_gone', { values: { title } });
+    if (!place) throw new Problem('delivery_gone', { values: { title } });
     if (place.kind === 'area') requireAddress(input);
     if (place.kind === 'area' && !coversZip(place.zips, input.zip))
       throw new Problem('delivery_gone', { values: { title } });

@@ -9,10 +9,10 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { stageIs } from '#server/orders/status-sql.ts';
 
-/** Whether the meat of claim `c` is ready for its delivery to a place, at the plant or already with the farm. */
+/** Whether claim `c` is ready for its delivery to a place: a product, or meat that is ready at the plant or already with the farm. */
 export const IS_READY_TO_GO = sql<boolean>`(c.place_id is not null and c.state = 'bought' and c.picked_up_at is null
-  and exists (select from lot_animals r join orders o on o.plant_id = r.plant_id and o.order_id = r.order_id
-    where r.animal_id = c.animal_id and r.state = 'tipped' and ${stageIs('o.stage', ['ready', 'picked_up'])}))`;
+  and (c.pieces is not null or exists (select from lot_animals r join orders o on o.plant_id = r.plant_id and o.order_id = r.order_id
+    where r.animal_id = c.animal_id and r.state = 'tipped' and ${stageIs('o.stage', ['ready', 'picked_up'])})))`;
 
 /** Whether the buyer of claim `c` on lot `l` can choose the day, or still another one. */
 export const CAN_CHOOSE_DAY = sql<boolean>`(${IS_READY_TO_GO}

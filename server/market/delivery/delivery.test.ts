@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
-import { handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { claimPieces, handOver, myPurchases, refundSale, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/delivery/delivery-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -187,6 +187,40 @@ describe('the day of a delivery', () => {
     expect(await app.call(api.chooseDeliveryDay, buyer, choice)).toMatchObject({ code: 'delivery_day_over' });
     expect((await purchaseOf(buyer))?.can.choose_day).toBe(false);
   });
+});
+
+test('a product is delivered like a share: paid for, on a day its buyer chose, handed over, and refunded with the fee', async () => {
+  const { seller, lot_id } = await makeSale();
+  await sql`
+    update lots set kind = 'product', price_basis = 'piece', price_cents = 1200, deposit_cents = 0, pieces = 9, left_to_buy = 9,
+      piece_name = '10 lb box', plant_id = null, dropoff_date = null, slots_per_head = null where lot_id = ${lot_id}`.execute(
+    app.db,
+  );
+  const [place_id, buyer, other] = [await makePlace(seller), await makeBuyer(), await makeBuyer()];
+  const order = async (person: Person) => {
+    const { claim_id } = expectYes(await app.call(claimPieces, person, { lot_id, pieces: 2 })).data;
+    const total_cents = (await totalOf(person)) + 2500;
+    expectYes(await pay(person, [claim_id], { place_ids: [place_id], total_cents }));
+    return { claim_id, total_cents };
+  };
+  const [first, second] = [await order(buyer), await order(other)];
+  expect(await books(first.claim_id, 'seller_payable')).toBe(2400 + 2500);
+  await askForDays(app.db);
+  const { rows } = await sql`
+    select from mails where account_id = ${buyer.account_id} and facts ->> 'news' = 'choose_product_day'`.execute(
+    app.db,
+  );
+  expect(rows).toHaveLength(1);
+  const day = comingDay(5);
+  expectYes(await app.call(api.chooseDeliveryDay, buyer, { claim_id: first.claim_id, day }));
+  const run = async () => expectYes(await app.call(api.viewRun, seller, { place_id, day })).data.stops;
+  expect(await run()).toMatchObject([
+    { quarters: null, pieces: 2, piece_name: '10 lb box', is_with_farm: true, owed_cents: 0, handed_over_at: null },
+  ]);
+  expectYes(await app.call(handOver, seller, { claim_id: first.claim_id, received_by: 'Robin Lake' }));
+  expect(await run()).toMatchObject([{ received_by: 'Robin Lake', handed_over_at: expect.any(String) }]);
+  const refunded = expectYes(await app.call(refundSale, seller, { claim_id: second.claim_id })).data;
+  expect(refunded.refunded_cents).toBe(second.total_cents);
 });
 
 test('whoever changes a delivery’s day, time, or place tells the families it concerns, once', async () => {

@@ -110,7 +110,7 @@ export async function endPlace(
   return { place_id };
 }
 
-/** Only the sellers of shares that the caller holds, so nobody can look through everyone's drop points. */
+/** Only the sellers of what the caller holds, so nobody can look through everyone's drop points. */
 export async function deliveryOptions(
   db: Db,
   { actor: { account_id } }: Who<Actor>,
@@ -119,7 +119,7 @@ export async function deliveryOptions(
   const { rows } = await sql<Omit<api.DeliveryOption, 'miles' | 'serves'> & { zips: string[] }>`
     select ${VISIT}, d.zips, d.seller_id from delivery_places d
     where d.ended_at is null and d.seller_id in (select l.seller_id from claims c join lots l using (lot_id)
-      where c.buyer_id = ${account_id} and c.animal_id is not null and ${IS_STILL_HELD})
+      where c.buyer_id = ${account_id} and ${IS_STILL_HELD})
     order by d.kind, d.fee_cents, d.name, d.place_id`.execute(db);
   const known = await zipPlaces();
   return rows.map(({ zips, ...option }) => ({

@@ -10,7 +10,7 @@ import { VISIT } from '#server/market/delivery/places.ts';
 import { owedForShares } from '#server/market/orders/owed-at-pickup.ts';
 
 type Run = DataOf<typeof api.viewRun>;
-type Row = Omit<api.Stop, 'owed_cents'> & { plant_id: number; order_id: number; cart_id: number | null };
+type Row = Omit<api.Stop, 'owed_cents'> & { plant_id: number | null; order_id: number | null; cart_id: number | null };
 
 /** Only the farm itself sees it, because it names its buyers and where they live. */
 export async function viewRun(
@@ -25,10 +25,11 @@ export async function viewRun(
   if (!place) throw new Problem('not_found');
   const { rows } = await sql<Row>`
     select array_agg(c.claim_id order by c.claim_id) as claim_ids, trim(p.first_name || ' ' || p.last_name) as name, p.phone,
-      p.address, p.city, p.state, p.zip, l.title, sum(c.quarters)::int as quarters, h.boxes, bool_and(${IS_WITH_SELLER}) as is_with_farm,
+      p.address, p.city, p.state, p.zip, l.title, sum(c.quarters)::int as quarters, sum(c.pieces)::int as pieces,
+      l.piece_name, h.boxes, bool_and(${IS_WITH_SELLER}) as is_with_farm,
       case when bool_and(c.picked_up_at is not null) then max(c.picked_up_at) end as handed_over_at,
       max(c.received_by) as received_by, a.plant_id, a.order_id, c.cart_id
-    from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a using (animal_id)
+    from claims c join lots l using (lot_id) join purchases p using (purchase_id) left join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     left join share_pickups h on h.plant_id = c.plant_id and h.cart_id = c.cart_id
     where c.place_id = ${place_id} and ${IS_DEAL}
@@ -47,8 +48,10 @@ export async function viewRun(
 async function owedByShare(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
   const orders = new Map(rows.map((row) => [`${row.plant_id} ${row.order_id}`, row]));
   const owed = new Map<string, number>();
-  for (const { plant_id, order_id } of orders.values())
+  for (const { plant_id, order_id } of orders.values()) {
+    if (plant_id === null || order_id === null) continue;
     for (const { cart_id, farm_cents, plant_cents } of await owedForShares(db, plant_id, order_id))
       owed.set(`${plant_id} ${cart_id}`, farm_cents + plant_cents);
+  }
   return owed;
 }

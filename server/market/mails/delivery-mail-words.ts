@@ -7,6 +7,13 @@ export const DELIVERY_NEWS = {
       es: 'Su carne de “{title}” está lista en la planta. La granja la recoge y se la lleva. Elija el día aquí:',
     },
   },
+  choose_product_day: {
+    subject: { en: 'Choose your delivery day: “{title}”', es: 'Elija el día de entrega: “{title}”' },
+    text: {
+      en: 'The farm brings you “{title}”. Choose the day here:',
+      es: 'La granja le lleva “{title}”. Elija el día aquí:',
+    },
+  },
   delivery_day_dropped: {
     subject: { en: 'Choose another delivery day: “{title}”', es: 'Elija otro día de entrega: “{title}”' },
     text: {

@@ -17,13 +17,13 @@ interface DeliveryChoiceProps {
   asksForZip: boolean;
 }
 
-/** How the buyer gets the meat of each animal: at the plant or farm, at a drop point, or brought home. */
+/** How the buyer gets the meat of each lot: at the plant or farm, at a drop point, or brought home. */
 export function DeliveryChoice({ form, items, zip, asksForZip }: DeliveryChoiceProps) {
   const { control, getValues, setValue } = form;
   const { data: options = [], isPlaceholderData } = useApiQuery(deliveryOptions, { zip }, { keepPrevious: true });
-  const lots = [
-    ...new Map(items.filter(({ kind }) => kind === 'animal').map((item) => [item.lot_id, item])).values(),
-  ].filter(({ seller_id }) => options.some((option) => option.seller_id === seller_id));
+  const lots = [...new Map(items.map((item) => [item.lot_id, item])).values()].filter(({ seller_id }) =>
+    options.some((option) => option.seller_id === seller_id),
+  );
   // Someone who changes their ZIP code may live outside the area that they had chosen.
   useEffect(() => {
     if (isPlaceholderData || options.length === 0) return;
@@ -59,7 +59,9 @@ export function DeliveryChoice({ form, items, zip, asksForZip }: DeliveryChoiceP
             isStacked
           />
           <Text c="dimmed" fz="sm" mt="xs">
-            {t('You choose the day once your meat is ready.')}
+            {item.kind === 'animal'
+              ? t('You choose the day once your meat is ready.')
+              : t('You choose the day after you pay.')}
           </Text>
         </div>
       ))}
@@ -69,9 +71,11 @@ export function DeliveryChoice({ form, items, zip, asksForZip }: DeliveryChoiceP
 
 const choiceOf = ({ kind, place_id }: DeliveryOption): string => `${kind}:${place_id}`;
 
-function choicesFor({ pickup, plant_name, seller_id }: CartItem, options: readonly DeliveryOption[]) {
+function choicesFor({ kind, pickup, plant_name, seller_id }: CartItem, options: readonly DeliveryOption[]) {
   const here =
-    pickup === 'farm' ? t('Pick up at the farm, free') : t('Pick up at {plant}, free', { plant: plant_name });
+    pickup === 'farm' || kind === 'product'
+      ? t('Pick up at the farm, free')
+      : t('Pick up at {plant}, free', { plant: plant_name });
   return [
     { value: '', label: here },
     ...options

@@ -62,7 +62,7 @@ export function RunScreen() {
 }
 
 function StopRow({ stop }: { stop: Stop }) {
-  const { claim_ids, name, phone, address, city, state, zip, title, quarters, boxes, owed_cents } = stop;
+  const { claim_ids, name, phone, address, city, state, zip, title, boxes, owed_cents } = stop;
   const { time_zone } = useMe();
   const [isAsking, setAsking] = useState(false);
   const [canUndo, setCanUndo] = useState(false);
@@ -84,13 +84,7 @@ function StopRow({ stop }: { stop: Stop }) {
         </Text>
         {address !== '' && <Text>{`${address}, ${city}, ${state} ${zip}`}</Text>}
         <Text c="dimmed" size="sm">
-          {[
-            title,
-            sayShare({ quarters, pieces: null, piece_name: '' }),
-            boxes !== null && t('{count} boxes', { count: boxes }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[title, sayShare(stop), boxes !== null && t('{count} boxes', { count: boxes })].filter(Boolean).join(' · ')}
         </Text>
         {owed_cents > 0 && (
           <Text size="sm" fw={600} c="var(--hq-bad-ink)">

@@ -7,7 +7,7 @@ const placeIdOf = (place: string | undefined): number => Number(place?.split(':'
 
 /** What the farms bring to the buyer, and for how much. `place_ids` is in the order of the items; 0 is pickup. */
 export function useDelivery(items: readonly CartItem[], { places, zip }: Details) {
-  const place_ids = items.map(({ kind, lot_id }) => (kind === 'animal' ? placeIdOf(places[String(lot_id)]) : 0));
+  const place_ids = items.map(({ lot_id }) => placeIdOf(places[String(lot_id)]));
   const options = useApiQuery(deliveryOptions, { zip });
   const feeOf = (id: number) => options.data?.find(({ place_id }) => place_id === id)?.fee_cents ?? 0;
   return {

@@ -45,6 +45,7 @@ export const delivery = {
   'How do you get your meat?': '¿Cómo recibe su carne?',
   'How do you get your meat of “{title}”?': '¿Cómo recibe su carne de “{title}”?',
   'You choose the day once your meat is ready.': 'Usted elige el día cuando su carne esté lista.',
+  'You choose the day after you pay.': 'Usted elige el día después de pagar.',
   'Pick up at the farm, free': 'Recoger en la granja, gratis',
   'Pick up at {plant}, free': 'Recoger en {plant}, gratis',
   'Delivered to you: {name}': 'Entrega a domicilio: {name}',
