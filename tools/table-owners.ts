@@ -147,6 +147,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   counter_refunds: 'market',
   counter_sale_lines: 'market',
   counter_sales: 'market',
+  coupon_uses: 'market',
+  coupons: 'market',
   delivery_places: 'market',
   farm_reviews: 'market',
   farms: 'market',

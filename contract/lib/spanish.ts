@@ -22,6 +22,7 @@ import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { invoiceChanges } from '#contract/lib/spanish/invoicing/invoice-changes.ts';
 import { buying } from '#contract/lib/spanish/market/buying.ts';
 import { marketClaims } from '#contract/lib/spanish/market/claims.ts';
+import { coupons } from '#contract/lib/spanish/market/coupons.ts';
 import { delivery } from '#contract/lib/spanish/market/delivery.ts';
 import { plantPages } from '#contract/lib/spanish/market/plants.ts';
 import { pointOfSale } from '#contract/lib/spanish/market/pos.ts';
@@ -87,6 +88,7 @@ export const SPANISH = {
   ...editOrder,
   ...waitlist,
   ...floor,
+  ...coupons,
   ...delivery,
   ...selling,
   ...dashboard,

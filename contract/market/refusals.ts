@@ -69,6 +69,14 @@ export const MARKET_REFUSALS = {
   split_in_use: [409, 'Someone is already accepting this quarter.'],
   split_owner: [409, 'You already have a share of this animal.'],
 
+  // coupons
+  coupon_code_taken: [409, 'You already have a coupon with this code.'],
+  coupons_full: [422, 'You can have up to {most} coupons. End one first.'],
+  coupon_unknown: [422, 'This code isn’t valid for anything in your cart.'],
+  coupon_over: [409, 'This coupon has expired.'],
+  coupon_used: [409, 'You’ve already used this coupon.'],
+  coupon_gone: [409, 'This coupon has been used up.'],
+
   // delivery
   place_incomplete: [422, 'Check the marked fields.'],
   places_full: [422, 'You can have up to {most} delivery areas and drop points. End one first.'],

@@ -9,6 +9,7 @@ import { buyerRoutes } from '#server/market/buyer/buyer-routes.ts';
 import { listOwnReviews } from '#server/market/buyer/reviews.ts';
 import { recordBalance, undoBalance } from '#server/market/checkout/record-balance.ts';
 import { claimsRoutes } from '#server/market/claims/claims-routes.ts';
+import { couponRoutes } from '#server/market/coupons/coupon-routes.ts';
 import { deliveryRoutes } from '#server/market/delivery/delivery-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { posRoutes } from '#server/market/pos/pos-routes.ts';
@@ -35,6 +36,7 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   ...realtimeRoutes,
   ...buyerRoutes,
   ...claimsRoutes,
+  ...couponRoutes,
   ...deliveryRoutes,
   ...splitRoutes(secret),
   ...posRoutes,

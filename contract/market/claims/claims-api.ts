@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, Line, ListOf, Phone, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { CouponCode } from '#contract/market/coupons/coupons-api.ts';
 import { PlantPlace } from '#contract/market/plants/plant-place.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
@@ -184,6 +185,8 @@ export const checkout = endpoint({
     price_cents: ListOf(IntBetween(0, MAX_PRICE_CENTS), MAX_HOLDS).optional(),
     /** Where each claim is brought to, in the order of `claim_ids`; 0, or no list, for pickup. */
     place_ids: ListOf(IdOrZero, MAX_HOLDS).optional(),
+    /** The code of a coupon for the farms' products. */
+    coupon: CouponCode.optional(),
     card: SentCard.optional(),
     /** Whether the buyer agrees that this card is also charged for the balance, once the weight is known. */
     keeps_card: Flag.default(false),
@@ -199,6 +202,10 @@ export const checkout = endpoint({
     'delivery_gone',
     'delivery_address_missing',
     'price_changed',
+    'coupon_unknown',
+    'coupon_over',
+    'coupon_used',
+    'coupon_gone',
     'unpaid_full',
     'agreement_outdated',
     'card_profile_missing',

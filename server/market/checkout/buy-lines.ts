@@ -10,6 +10,7 @@ import { divide, postToMarket } from '#server/market/books.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
+import { giveBackCoupons } from '#server/market/coupons/use-coupon.ts';
 import type { BoughtFacts, SoldFacts } from '#server/market/mails/sale-mail-words.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import { takeQuarter } from '#server/market/split/take-quarter.ts';
@@ -35,6 +36,8 @@ interface Line extends LotWeights {
   /** Where the farm brings it; null for pickup. */
   place_id: number | null;
   delivery_cents: number;
+  /** What a coupon took off the price. */
+  discount_cents: number;
   delivery: string;
   piece_name: string;
   farm: string;
@@ -66,12 +69,13 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
     if (claim_id === undefined) await giveBack(tx, charge_id, line);
     else await recordBought(tx, charge_id, { ...line, claim_id });
   }
+  if (lines.some(({ discount_cents }) => discount_cents > 0)) await giveBackCoupons(tx, purchase_id);
 }
 
 async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, trim(p.first_name || ' ' || p.last_name) as buyer, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
-      w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.split_id, w.place_id, w.delivery_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+      w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.split_id, w.place_id, w.delivery_cents, w.discount_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
       l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date,
       coalesce(a.state <> 'open', false) as was_sold
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
@@ -86,7 +90,7 @@ async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
 const bought = (purchase_id: number, line: Line) => sql`
   state = 'bought', held_until = null, bought_at = now(), purchase_id = ${purchase_id}, price_cents = ${line.price_cents},
   price_basis = ${line.price_basis}, deposit_cents = ${line.deposit_cents}, deposit_fee_cents = ${line.deposit_fee_cents},
-  place_id = ${line.place_id}, delivery_cents = ${line.delivery_cents},
+  place_id = ${line.place_id}, delivery_cents = ${line.delivery_cents}, discount_cents = ${line.discount_cents},
   final_price_cents = case when pieces is null then null else ${line.deposit_cents}::int end,
   paid_at = case when pieces is null then null else now() end`;
 
@@ -117,10 +121,10 @@ async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number
           where c.lot_id = l.lot_id and ${IS_STILL_HELD})
     )
     insert into claims (lot_id, animal_id, first_quarter, quarters, pieces, buyer_id, state, bought_at, purchase_id, price_cents,
-      price_basis, deposit_cents, deposit_fee_cents, place_id, delivery_cents, final_price_cents, paid_at)
+      price_basis, deposit_cents, deposit_fee_cents, place_id, delivery_cents, discount_cents, final_price_cents, paid_at)
     select ${lot_id}::bigint, place.animal_id, place.first_quarter, ${quarters}::int, ${pieces}::int, ${buyer_id}::bigint, 'bought', now(),
       ${purchase_id}::bigint, ${line.price_cents}::int, ${line.price_basis}, ${line.deposit_cents}::int, ${line.deposit_fee_cents}::int,
-      ${line.place_id}::bigint, ${line.delivery_cents}::int, case when ${pieces}::int is not null then ${line.deposit_cents}::int end, case when ${pieces}::int is not null then now() end
+      ${line.place_id}::bigint, ${line.delivery_cents}::int, ${line.discount_cents}::int, case when ${pieces}::int is not null then ${line.deposit_cents}::int end, case when ${pieces}::int is not null then now() end
     from place where not exists (select from claims where claim_id = ${line.claim_id})
     returning claim_id`.execute(tx);
   return rows[0]?.claim_id;
@@ -182,11 +186,13 @@ const soldFacts = ({
 
 function boughtFacts(line: Line): BoughtFacts {
   const { quarters, pieces, piece_name, farm, plant, dropoff_date, was_sold } = line;
-  const { deposit_cents, deposit_fee_cents, delivery, delivery_cents } = line;
+  const { deposit_cents, deposit_fee_cents, delivery, delivery_cents, discount_cents } = line;
   const size = pieces === null ? { quarters: quarters ?? 0 } : { pieces };
   const cost = shareCost(line, size, line.rates ?? paymentSettings().rates);
   const paid_cents = deposit_cents + deposit_fee_cents;
-  const balanceOf = (price: MarketPrice | undefined) => Math.max(0, (price?.total_cents ?? 0) - paid_cents);
+  // Pieces are paid for in full, whatever a coupon took off.
+  const balanceOf = (price: MarketPrice | undefined) =>
+    pieces === null ? Math.max(0, (price?.total_cents ?? 0) - paid_cents) : 0;
   return {
     quarters,
     pieces,
@@ -196,6 +202,7 @@ function boughtFacts(line: Line): BoughtFacts {
     dropoff_date,
     was_sold,
     paid_cents: paidFor(line),
+    ...(discount_cents > 0 && { discount_cents }),
     ...(delivery !== '' && { delivery, delivery_cents }),
     balance_low_cents: balanceOf(cost?.low),
     balance_high_cents: balanceOf(cost?.high),

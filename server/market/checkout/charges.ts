@@ -5,6 +5,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { noteDecline } from '#server/market/checkout/balance-cards.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeBalance } from '#server/market/checkout/take-balance.ts';
+import { giveBackCoupons } from '#server/market/coupons/use-coupon.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
 import { beginCharge } from '#server/payments/charges.ts';
@@ -45,8 +46,10 @@ export const endMarketCharge: MarketCharges['endCharge'] = async (tx, charge, ou
   const { charge_id, purchase_id, claim_id, amount_cents } = charge;
   const isDeclined = outcome !== 'paid' && outcome !== 'never_sent';
   if (charge.started_by === null && claim_id !== null && isDeclined) await noteDecline(tx, { claim_id, amount_cents });
-  else if (outcome !== 'paid') await refetchLots(tx, charge);
-  else if (claim_id === null) await buyLines(tx, purchase_id, charge_id);
+  else if (outcome !== 'paid') {
+    if (claim_id === null) await giveBackCoupons(tx, purchase_id);
+    await refetchLots(tx, charge);
+  } else if (claim_id === null) await buyLines(tx, purchase_id, charge_id);
   else await takeBalance(tx, { charge_id, claim_id, amount_cents });
 };
 

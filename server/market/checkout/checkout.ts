@@ -10,7 +10,7 @@ import {
   MAX_UNPAID_QUARTERS,
   PAY_MINUTES,
 } from '#contract/market/claims/claims-api.ts';
-import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
+import { type PricedLot, priceOf, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { MarketPrice } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -20,6 +20,7 @@ import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { CAN_BE_BOUGHT, NEEDS_ADDRESS, PRICED_CLAIM, sizeOf } from '#server/market/claims/cart.ts';
+import { countCoupons, findDiscounts } from '#server/market/coupons/use-coupon.ts';
 import { findPlaces } from '#server/market/delivery/checkout-places.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
@@ -103,7 +104,18 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   const changed = held.find(({ claim_id, price_cents }) => (seen.get(claim_id) ?? price_cents) !== price_cents);
   if (changed) throw new Problem('price_changed', { values: { total: showMoney(changed.price_cents) } });
   const places = await findPlaces(tx, held, input);
-  const lines = held.map((claim) => ({ claim, now: priceNow(claim), place: places.get(claim.claim_id) ?? PICKUP }));
+  const discounts = await findDiscounts(
+    tx,
+    buyer_id,
+    held.map((claim) => ({ ...claim, price_cents: priceNow(claim).price_cents })),
+    input.coupon ?? '',
+    { locks: true },
+  );
+  const lines = held.map((claim) => {
+    const discount_cents = discounts.byClaim.get(claim.claim_id) ?? 0;
+    const place = { ...(places.get(claim.claim_id) ?? PICKUP), discount_cents };
+    return { claim, now: priceNow(claim, discount_cents), place };
+  });
   const total_cents = sum(lines.map(({ now, place }) => now.total_cents + place.delivery_cents));
   if (total_cents !== input.total_cents)
     throw new Problem('price_changed', { values: { total: showMoney(total_cents) } });
@@ -117,6 +129,7 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
     .values({ buyer_id, ...buyer, agreed_to, rates: JSON.stringify(paymentSettings().rates) })
     .returning('purchase_id')
     .executeTakeFirstOrThrow();
+  await countCoupons(tx, buyer_id, purchase_id, discounts);
   await tx
     .insertInto('purchase_lines')
     .values(lines.map(({ claim, now, place }, line) => ({ ...lineOf(claim, now, { purchase_id, line }), ...place })))
@@ -175,10 +188,12 @@ const lineOf = (claim: HeldClaim, now: MarketPrice, place: { purchase_id: number
   };
 };
 
-function priceNow(claim: HeldClaim): MarketPrice {
-  const cost = shareCost(claim, sizeOf(claim), paymentSettings().rates);
+/** What is paid for a claim at checkout. A discount lowers the price before its fees are added. */
+function priceNow(claim: HeldClaim, discount_cents = 0): MarketPrice {
+  const { rates } = paymentSettings();
+  const cost = shareCost(claim, sizeOf(claim), rates);
   if (!cost) throw notForSale(claim);
-  return cost.now;
+  return discount_cents === 0 ? cost.now : priceOf(cost.now.price_cents - discount_cents, rates);
 }
 
 /** Includes the item's title, because a cart can have several items. */

@@ -6,6 +6,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
 import { offerAgain } from '#server/market/claims/open-quarters.ts';
+import { giveBackCoupons } from '#server/market/coupons/use-coupon.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function refundSale(
   const { lot_id, buyer_id, pieces } = claim;
   await offerAgain(lot_id, pieces).execute(tx);
   const refunded = await refundClaim(tx, claim, 'refunded', 'seller_refunded');
+  await giveBackCoupons(tx, claim.purchase_id);
   await announceLot(tx, lot_id, { buyer_id });
   return { claim_id, refunded_cents: refunded };
 }

@@ -33,6 +33,8 @@ export interface BoughtFacts extends Size, Delivery {
   /** Whether all of the animal was sold before, as for a quarter that its buyer gave to someone else. */
   was_sold?: boolean;
   paid_cents: number;
+  /** What a coupon took off the price. */
+  discount_cents?: number;
   /** What is left to pay, fees included. Low and high differ until the weight is known. */
   balance_low_cents: number;
   balance_high_cents: number;
@@ -73,6 +75,7 @@ function listIn(language: Language, bought: BoughtFacts): string {
     plant && say(`Plant: ${oneLine(plant)}`, `Planta: ${oneLine(plant)}`),
     day && say(`Drop-off at the plant: ${day}`, `Entrega en la planta: ${day}`),
     deliveryIn(say, bought),
+    discountIn(say, bought),
     say(`Paid, fees included: ${showMoney(paid_cents)}`, `Pagado, con cargos: ${showMoney(paid_cents)}`),
     balanceIn(say, bought),
     quarters !== null &&
@@ -91,6 +94,12 @@ function deliveryIn(say: (en: string, es: string) => string, { delivery = '', de
   if (delivery === '') return '';
   const [name, fee] = [oneLine(delivery), showMoney(delivery_cents)];
   return say(`Delivery: ${name}, ${fee}`, `Entrega: ${name}, ${fee}`);
+}
+
+function discountIn(say: (en: string, es: string) => string, { discount_cents = 0 }: BoughtFacts): string {
+  if (discount_cents === 0) return '';
+  const off = showMoney(-discount_cents);
+  return say(`Coupon: ${off}`, `Cupón: ${off}`);
 }
 
 function balanceIn(

@@ -20,7 +20,8 @@ async function beginPayouts(db: Db): Promise<void> {
         else c.final_price_cents - c.deposit_cents end
     from claims c join lots l using (lot_id)
     join charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
-    where c.state = 'bought' and c.picked_up_at is not null and c.final_price_cents > 0 and ${COUNTS}
+    where c.state = 'bought' and c.picked_up_at is not null and (c.final_price_cents > 0 or c.final_price_cents = 0 and c.delivery_cents > 0)
+      and ${COUNTS}
       and (c.place_id is null or c.picked_up_at < now() - make_interval(secs => ${HAND_OVER_SETTLED_SECONDS}))
       and (c.paid_at > now() - interval '60 days' or c.picked_up_at > now() - interval '60 days')
       and case when m.claim_id is null then c.deposit_cents + c.delivery_cents > 0 else c.final_price_cents > c.deposit_cents end

@@ -22,16 +22,21 @@ interface CartTotalProps {
   namesItems?: boolean;
   /** What the buyer pays the farms to bring it. */
   delivery_cents?: number;
+  /** A coupon's code, and how much less is paid with it, fees included. */
+  coupon?: { code: string; saved_cents: number };
 }
+
+const NO_COUPON = { code: '', saved_cents: 0 };
 
 /**
  * Totals for the whole cart: the full price with its fees, what is paid now, and what is paid later. Lists the items if
  * `namesItems` is set.
  */
-export function CartTotal({ items, namesItems = false, delivery_cents = 0 }: CartTotalProps) {
+export function CartTotal({ items, namesItems = false, delivery_cents = 0, coupon = NO_COUPON }: CartTotalProps) {
   const balance = laterRange(items);
-  const low = delivery_cents + sum(items, ({ cost }) => cost.low.total_cents);
-  const high = delivery_cents + sum(items, ({ cost }) => cost.high.total_cents);
+  const more = delivery_cents - coupon.saved_cents;
+  const low = more + sum(items, ({ cost }) => cost.low.total_cents);
+  const high = more + sum(items, ({ cost }) => cost.high.total_cents);
   const processing = useProcessing(items);
   const later = items.filter(({ cost }) => cost.balance_high_cents > 0);
   return (
@@ -49,6 +54,12 @@ export function CartTotal({ items, namesItems = false, delivery_cents = 0 }: Car
           <dd>{showMoney(delivery_cents)}</dd>
         </div>
       )}
+      {coupon.saved_cents > 0 && (
+        <div>
+          <dt>{t('Coupon {code}, fees included', { code: coupon.code })}</dt>
+          <dd>{showMoney(-coupon.saved_cents)}</dd>
+        </div>
+      )}
       <div>
         <dt>{balance[0] === balance[1] ? t('Total with all fees') : t('Estimated total with all fees')}</dt>
         <dd>{showRange(low, high)}</dd>
@@ -64,7 +75,7 @@ export function CartTotal({ items, namesItems = false, delivery_cents = 0 }: Car
       )}
       <div className={claims.total}>
         <dt>{t('Due now')}</dt>
-        <dd>{showMoney(payNowCents(items) + delivery_cents)}</dd>
+        <dd>{showMoney(payNowCents(items) + more)}</dd>
       </div>
     </dl>
   );

@@ -11,6 +11,7 @@ import {
   getUserCart,
   myPurchases,
 } from '#contract/market/claims/claims-api.ts';
+import { tryCoupon } from '#contract/market/coupons/coupons-api.ts';
 import { deliveryOptions } from '#contract/market/delivery/delivery-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
@@ -21,6 +22,7 @@ import { CartTotal, laterRange, payNowCents } from '#web/market/checkout/cart-to
 import classes from '#web/market/checkout/checkout.module.css';
 import type { Details } from '#web/market/checkout/checkout-details.ts';
 import { showRange } from '#web/market/claims/show-range.ts';
+import { CouponField, useCoupon } from '#web/market/coupons/coupon-field.tsx';
 import { useDelivery } from '#web/market/delivery/use-delivery.ts';
 import panel from '#web/ui/panel.module.css';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -42,12 +44,15 @@ const CART_CHANGED: readonly RefusalCode[] = [
   'payment_unclear',
   'payment_under_way',
   'delivery_gone',
+  'coupon_over',
+  'coupon_used',
+  'coupon_gone',
 ];
 
 async function showChanges(error: SendError): Promise<null> {
   if (error instanceof ApiProblem && CART_CHANGED.includes(error.code))
     await Promise.all(
-      [getUserCart, deliveryOptions].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+      [getUserCart, deliveryOptions, tryCoupon].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
     );
   return null;
 }
@@ -57,7 +62,8 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
   const profile = useApiQuery(cardProfile, {});
   const { places: _, ...buyer } = details;
   const delivery = useDelivery(items, details);
-  const due_cents = payNowCents(items) + delivery.cents;
+  const coupon = useCoupon(items);
+  const due_cents = payNowCents(items) + delivery.cents - coupon.saved_cents;
   const [keepsCard, setKeepsCard] = useState(true);
   const later = laterRange(items);
   // Without a deposit, no card is entered here, but the one on file can be charged later.
@@ -70,13 +76,15 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
     total_cents: due_cents,
     price_cents: items.map(({ price_cents }) => price_cents),
     keeps_card: asksToKeep && keepsCard,
+    ...(coupon.code !== '' && { coupon: coupon.code }),
   };
   const refetch = [getUserCart, myPurchases, trackPurchases];
   const place = useApiMutation(checkout, { refetch, onDone });
   return (
     <div className={classes.step}>
       <div className={panel.panel}>
-        <CartTotal items={items} namesItems delivery_cents={delivery.cents} />
+        <CartTotal items={items} namesItems delivery_cents={delivery.cents} coupon={coupon} />
+        {items.some(({ kind }) => kind === 'product') && <CouponField coupon={coupon} />}
         <Text c="dimmed">
           {details.first_name} {details.last_name}, {details.phone}
           {details.address && `, ${details.address}, ${details.city}, ${details.state} ${details.zip}`}

@@ -10,6 +10,7 @@ import { type SellerTask, sellerDay } from '#contract/market/seller/seller-api.t
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { CouponsSection } from '#web/market/coupons/coupons-section.tsx';
 import { closingWords } from '#web/market/seller/closing-words.ts';
 import { lotState } from '#web/market/seller/lot-state.ts';
 import classes from '#web/market/seller/seller-dashboard.module.css';
@@ -77,6 +78,7 @@ export function SellerDashboardScreen() {
         {!lots.data && !lots.error && <Loading />}
         {lots.error && !lots.data && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
       </section>
+      {lots.data?.some(({ kind }) => kind === 'product') && <CouponsSection />}
     </PageFrame>
   );
 }
