@@ -51,3 +51,17 @@ test('a farm tells those who asked for its news about a lot, once', async ({ pag
   await page.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByText('You emailed the people who follow your farm about this lot.')).toBeVisible();
 });
+
+test('a guest who finds no plant near them asks to be told about the first one', async ({ page }) => {
+  await page.goto('/plants?zip=99723');
+  await expect(page.getByText('No plants here yet')).toBeVisible();
+  const ask = page.getByRole('button', { name: 'Tell me when a plant is near me' });
+  const dialog = page.getByRole('dialog');
+  await pressRendered(ask, dialog);
+  await expect(dialog.getByLabel('Near ZIP code')).toHaveValue('99723');
+  await expectGoodEverywhere(page);
+  const email = `${crypto.randomUUID()}@example.test`;
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Start alert', exact: true }).click();
+  await expect(page.getByText(`Open the link we sent to ${email} to start your alert.`)).toBeVisible();
+});

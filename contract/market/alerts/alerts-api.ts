@@ -11,14 +11,18 @@ export const CONFIRM_DAYS = 7;
 /** How many characters a seller can write to their followers about a lot. */
 export const MAX_NOTE = 500;
 
+/** A saved search: for lots, or for plants, of which only the animal and the ZIP code count. */
+export const SoughtFilter = LotFilter.extend({ wants: z.literal('plants').optional() });
+export type SoughtFilter = z.output<typeof SoughtFilter>;
+
 /**
- * Saves a search, so that an email, at most one a day, lists what is newly for sale. The address must be confirmed by a link,
+ * Saves a search, so that an email, at most one a day, lists what is newly for sale, or the plants that are new. The address must be confirmed by a link,
  * unless it is the caller's own and already confirmed. The answer is the same whether or not the address has alerts.
  */
 export const saveAlert = endpoint({
   method: 'POST',
   path: '/api/market/saveAlert',
-  input: LotFilter.extend({ email: Email, language: LanguageCode.optional() }),
+  input: SoughtFilter.extend({ email: Email, language: LanguageCode.optional() }),
   data: z.object({ is_confirmed: z.boolean() }),
   refusals: ['zip_unknown', 'alerts_full'],
 });
@@ -29,7 +33,7 @@ const Token = z.object({ token: LinkToken });
 export const AlertState = z.object({
   state: z.enum(['unconfirmed', 'on', 'off']),
   /** The saved search; null for a farm's news. */
-  filter: LotFilter.nullable(),
+  filter: SoughtFilter.nullable(),
   /** The farm; '' for a saved search. */
   farm: z.string(),
 });
@@ -67,7 +71,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/market/alerts',
   input: z.object({}),
-  data: z.array(z.object({ alert_id: z.int(), token: z.string(), filter: LotFilter })),
+  data: z.array(z.object({ alert_id: z.int(), token: z.string(), filter: SoughtFilter })),
   refusals: [],
   shows: ['market'],
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/lib/words.ts';
-import { MAX_ALERTS } from '#contract/market/alerts/alerts-api.ts';
-import type { LotFilter } from '#contract/market/search/search-api.ts';
+import { MAX_ALERTS, type SoughtFilter } from '#contract/market/alerts/alerts-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -11,7 +10,7 @@ export interface LotAlert {
   account_id: number | null;
   language: Language;
   token: string;
-  filter: LotFilter;
+  filter: SoughtFilter;
   confirmed_at: string | null;
   seen_until: string;
 }

@@ -5,7 +5,7 @@ import * as api from '#contract/market/alerts/alerts-api.ts';
 import { sendAlerts } from '#server/market/alerts/send-alerts.ts';
 import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -164,4 +164,26 @@ test('an alert that nobody confirmed is forgotten after a week', async () => {
   expectYes(await stranger().send(api.viewAlert, { token }));
   await sendAlerts(app.db, later(24 * 8));
   expect(await stranger().send(api.viewAlert, { token })).toMatchObject({ code: 'link_over' });
+});
+
+test('someone who found no plant is told about the first one near them that takes their animal, once', async () => {
+  const { email, mail } = await saveAndConfirm({ wants: 'plants', zip: '99723', species: 'yak' });
+  expect(mail?.text).toContain('a new plant sets up here: Meat plants, Yak near 99723');
+  const setUp = async (zip: string, species: string[]) => {
+    const { plant_id } = await makePlant(app);
+    await sql`update plants set zip = ${zip}, city = 'Utqiagvik', state = 'AK', species = ${species},
+      created_at = ${later(1).toISOString()} where plant_id = ${plant_id}`.execute(app.db);
+    return plant_id;
+  };
+  await setUp('50158', ['yak']);
+  await setUp('99723', ['beef']);
+  const found = async () => (await mailTo(email)).filter(({ subject }) => subject === 'A new plant near you');
+  await sendAlerts(app.db, later(2));
+  expect(await found()).toHaveLength(0);
+  const plant_id = await setUp('99723', ['beef', 'yak']);
+  await sql`update plants set created_at = ${later(3).toISOString()} where plant_id = ${plant_id}`.execute(app.db);
+  await Promise.all([1, 2, 3].map(() => sendAlerts(app.db, later(4))));
+  await sendAlerts(app.db, later(40));
+  expect(await found()).toHaveLength(1);
+  expect((await found())[0]?.text).toContain(`/plant/${plant_id}`);
 });

@@ -35,9 +35,9 @@ export function saveAlert(secret: string) {
       const alert = await upsertAlert(tx, { email, account_id, language, token, filter });
       if (isOwn) await startAlert(tx, alert);
       else {
-        const { species, zip } = filter;
+        const { species, zip, wants } = filter;
         const path = `/alert?token=${alert.token}`;
-        await storeMailToAddress(tx, email, 'alert_link', { species, zip, path, language });
+        await storeMailToAddress(tx, email, 'alert_link', { species, zip, path, language, ...(wants && { wants }) });
       }
       return { is_confirmed: isOwn };
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CONFIRM_DAYS } from '#contract/market/alerts/alerts-api.ts';
+import { PLANTS_WITHIN_MILES } from '#contract/market/plants/plant-list-api.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { storeMailToAddress } from '#server/lib/mails/mails.ts';
@@ -18,7 +19,7 @@ const IS_QUIET = (now: string) =>
   sql<boolean>`coalesce(max(mailed_at), '-infinity') <= ${now}::timestamptz - interval '1 day'`;
 
 /**
- * Emails people what is newly for sale and matches a search they saved. What is published on a day that already had its email
+ * Emails people what is newly for sale, or which plants are new, and matches a search they saved. What is published on a day that already had its email
  * waits for the next one. Safe to run in any number of processes at once.
  */
 export async function sendAlerts(db: Db, now: Date): Promise<void> {
@@ -33,7 +34,9 @@ export async function sendAlerts(db: Db, now: Date): Promise<void> {
     ({ rows: due } = await sql<{ email: string }>`
       select email::text from lot_alerts where email > ${last}::citext and confirmed_at is not null
       group by email having ${IS_QUIET(at)}
-        and min(seen_until) < (select max(published_at) from lots where state = 'published' and published_at <= ${at}::timestamptz)
+        and min(seen_until) < greatest(
+          (select max(published_at) from lots where state = 'published' and published_at <= ${at}::timestamptz),
+          (select max(created_at) from plants where created_at <= ${at}::timestamptz))
       order by lot_alerts.email limit ${AT_ONCE}`.execute(db));
     for (const { email } of due) await inTransaction(db, (tx) => sendTo(tx, email, at));
     last = due.at(-1)?.email ?? '';
@@ -48,12 +51,12 @@ async function sendTo(tx: Tx, email: string, at: string): Promise<void> {
   const alerts = await confirmedAlertsOf(tx, email);
   const found: FoundLots[] = [];
   for (const alert of alerts) {
-    const lots = await newLots(tx, alert, at);
-    const { search, species, quarters, zip, miles } = alert.filter;
+    const { search, species, quarters, zip, miles, wants } = alert.filter;
+    const lots = await (wants === 'plants' ? newPlants : newLots)(tx, alert, at);
     const end_path = `/alert?token=${alert.token}&end=1`;
     if (lots.length > 0)
       found.push({
-        sought: { search, species, quarters, zip, miles },
+        sought: { search, species, quarters, zip, miles, ...(wants && { wants }) },
         lots: lots.slice(0, MAX_LISTED),
         has_more: lots.length > MAX_LISTED,
         end_path,
@@ -64,6 +67,27 @@ async function sendTo(tx: Tx, email: string, at: string): Promise<void> {
   await sql`
     update lot_alerts set seen_until = ${at}::timestamptz, mailed_at = case when ${found.length > 0} then ${at}::timestamptz else mailed_at end
     where email = ${email} and confirmed_at is not null`.execute(tx);
+}
+
+/** Plants that match and set up since the search was last looked at, nearest first. As far away as the list of plants reaches. */
+async function newPlants(tx: Tx, { filter, seen_until }: LotAlert, at: string): Promise<FoundLots['lots']> {
+  const [places, from] = await Promise.all([zipPlaces(), findPlace(filter.zip).catch(() => undefined)]);
+  const near = from ? places.around(from, PLANTS_WITHIN_MILES) : [];
+  const order = from
+    ? sql`join jsonb_to_recordset(${JSON.stringify(near)}::jsonb) as z(zip text, miles float8)
+        on left(p.zip, 5) = z.zip and p.zip <> ''`
+    : sql`cross join (values (0::float8)) as z(miles)`;
+  const { rows } = await sql<{ plant_id: number; name: string; city: string; state: string }>`
+    select p.plant_id, p.name, p.city, p.state from plants p ${order}
+    where p.created_at > ${seen_until}::timestamptz and p.created_at <= ${at}::timestamptz
+      and (${filter.species} = '' or p.species @> array[${filter.species}])
+    order by z.miles, p.plant_id limit ${MAX_LISTED + 1}`.execute(tx);
+  return rows.map(({ plant_id, name, city, state }) => ({
+    title: name,
+    farm_name: '',
+    place: [city, state].filter(Boolean).join(', '),
+    path: `/plant/${plant_id}`,
+  }));
 }
 
 /** Lots that match and were published since the search was last looked at, newest first. Not the reader's own. */

@@ -14,8 +14,10 @@ export interface SoughtLots {
   /** '' for the whole country. */
   zip: string;
   miles: number;
+  /** Left out for lots. */
+  wants?: 'plants';
 }
-/** The new lots that one saved search found. */
+/** The new lots, or plants, that one saved search found. */
 export interface FoundLots {
   sought: SoughtLots;
   /** `place` is the farm's town; '' if it isn't known. */
@@ -28,7 +30,7 @@ export interface FoundLots {
 /** Emails about lots that people asked to be told about. */
 export interface AlertFacts {
   /** To an address that anyone could have typed. */
-  alert_link: { species: Species | ''; zip: string; path: string; language: Language };
+  alert_link: { species: Species | ''; zip: string; path: string; language: Language; wants?: 'plants' };
   lots_found: { found: FoundLots[]; language: Language };
   /** A new lot like one that this buyer asked about is for sale. */
   next_lot: { farm_name: string; title: string; path: string };
@@ -39,11 +41,20 @@ export interface AlertFacts {
 /** Marked, so that nothing a farm wrote can pass for our own words. */
 const quoted = (note: string): string => (note === '' ? '' : `\n> ${oneLine(note)}`);
 
-function soughtIn(language: Language, { search, species, quarters, zip, miles }: SoughtLots): string {
+function soughtIn(language: Language, { search, species, quarters, zip, miles, wants }: SoughtLots): string {
   const say = (en: string, es: string) => (language === 'en' ? en : es);
   const name = species === '' ? 'Local meat' : showSpecies(species);
+  const animal = say(name, species === '' ? 'Carne local' : common[name as keyof typeof common]);
+  if (wants === 'plants')
+    return [
+      say('Meat plants', 'Plantas de carne'),
+      species !== '' && animal,
+      zip && say(`near ${zip}`, `cerca de ${zip}`),
+    ]
+      .filter(Boolean)
+      .join(', ');
   return [
-    say(name, species === '' ? 'Carne local' : common[name as keyof typeof common]),
+    animal,
     SHARES[quarters]?.[language],
     search && `“${oneLine(search)}”`,
     zip && say(`within ${miles} miles of ${zip}`, `a menos de ${miles} millas de ${zip}`),
@@ -54,12 +65,13 @@ function soughtIn(language: Language, { search, species, quarters, zip, miles }:
 
 function listOf(language: Language, { lots, has_more, ...found }: FoundLots, url: string): string {
   const say = (en: string, es: string) => (language === 'en' ? en : es);
+  const list = found.sought.wants === 'plants' ? '/plants' : '/search';
   return [
     soughtIn(language, found.sought),
     ...lots.map(({ title, farm_name, place, path }) =>
       [[title, farm_name, place].map(oneLine).filter(Boolean).join(' · '), `${url}${path}`].join('\n'),
     ),
-    ...(has_more ? [say(`There are more: ${url}/search`, `Hay más: ${url}/search`)] : []),
+    ...(has_more ? [say(`There are more: ${url}${list}`, `Hay más: ${url}${list}`)] : []),
     `${say('Stop these emails:', 'No recibir más estos correos:')} ${url}${found.end_path}`,
   ].join('\n');
 }
@@ -68,16 +80,19 @@ export const ALERT_MAILS: AccountMails<AlertFacts> = {
   alert_link: {
     isToAddress: true,
     isUnnamed: true,
-    words: ({ species, zip, path }, url) => {
-      const sought = { search: '', species, quarters: 0, zip: '', miles: 0 };
+    words: ({ species, zip, path, wants }, url) => {
+      const sought = { search: '', species, quarters: 0, zip: '', miles: 0, ...(wants && { wants }) };
       const near = (language: Language) =>
         `${soughtIn(language, sought)}${zip && (language === 'en' ? ` near ${zip}` : ` cerca de ${zip}`)}`;
+      const [en, es] = wants
+        ? ['a new plant sets up here', 'haya una planta nueva']
+        : ['farms sell something new', 'las granjas vendan algo nuevo'];
       return {
         subject: { en: 'Confirm your alert', es: 'Confirme su aviso' },
         paragraphs: [
           {
-            en: `Someone asked us to email this address when farms sell something new: ${near('en')}. If that was you, confirm it here:`,
-            es: `Alguien nos pidió escribir a este correo cuando las granjas vendan algo nuevo: ${near('es')}. Si fue usted, confírmelo aquí:`,
+            en: `Someone asked us to email this address when ${en}: ${near('en')}. If that was you, confirm it here:`,
+            es: `Alguien nos pidió escribir a este correo cuando ${es}: ${near('es')}. Si fue usted, confírmelo aquí:`,
           },
           same(`${url}${path}`),
           {
@@ -91,13 +106,20 @@ export const ALERT_MAILS: AccountMails<AlertFacts> = {
   lots_found: {
     isToAddress: true,
     isUnnamed: true,
-    words: ({ found }, url) => ({
-      subject: { en: 'New local meat near you', es: 'Carne local nueva cerca de usted' },
-      paragraphs: [
-        { en: 'You asked us to tell you about new lots:', es: 'Nos pidió avisarle de lotes nuevos:' },
-        ...found.map((one) => ({ en: listOf('en', one, url), es: listOf('es', one, url) })),
-      ],
-    }),
+    words: ({ found }, url) => {
+      const isPlants = found.every(({ sought }) => sought.wants === 'plants');
+      return {
+        subject: isPlants
+          ? { en: 'A new plant near you', es: 'Una planta nueva cerca de usted' }
+          : { en: 'New local meat near you', es: 'Carne local nueva cerca de usted' },
+        paragraphs: [
+          isPlants
+            ? { en: 'You asked us to tell you about new plants:', es: 'Nos pidió avisarle de plantas nuevas:' }
+            : { en: 'You asked us to tell you about new lots:', es: 'Nos pidió avisarle de lotes nuevos:' },
+          ...found.map((one) => ({ en: listOf('en', one, url), es: listOf('es', one, url) })),
+        ],
+      };
+    },
   },
   next_lot: {
     pace: 'news',

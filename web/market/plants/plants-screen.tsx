@@ -9,6 +9,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { AlertOffer } from '#web/market/alerts/alert-offer.tsx';
 import classes from '#web/market/plants/plants-screen.module.css';
 import { ABOUT_PLANTS, placeWords } from '#web/market/search/lot-words.ts';
 import { useTypedEarly } from '#web/market/search/rendered-form.ts';
@@ -39,7 +40,11 @@ export function PlantsScreen() {
         </ul>
       )}
       {plants.data?.length === 0 && !zipError && (
-        <EmptyState icon={IconBuildingWarehouse} title={t('No plants here yet')}>
+        <EmptyState
+          icon={IconBuildingWarehouse}
+          title={t('No plants here yet')}
+          action={<AlertOffer address={address} wants="plants" isPrimary />}
+        >
           {t('Try another ZIP code or any species.')}
         </EmptyState>
       )}

@@ -22,6 +22,11 @@ export const marketSearch = {
     'Abra el enlace que enviamos a {email} para activar su aviso.',
   'One email a day at most. Each one has a link that stops them.':
     'Como máximo un correo al día. Cada uno trae un enlace para cancelarlos.',
+  'Tell me when a plant is near me': 'Avíseme cuando haya una planta cerca de mí',
+  'We’ll email {email} when there’s a new plant near you.':
+    'Le escribiremos a {email} cuando haya una planta nueva cerca de usted.',
+  'Meat plants': 'Plantas de carne',
+  'near {zip}': 'cerca de {zip}',
   'Start alert': 'Activar aviso',
   'Start your alert': 'Active su aviso',
   'Start it again': 'Activarlo de nuevo',
