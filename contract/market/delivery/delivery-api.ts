@@ -107,7 +107,7 @@ export const deliveryOptions = endpoint({
   shows: ['market'],
 });
 
-/** The days that the buyer of a share can choose for its delivery. Days that are full are left out. */
+/** The days that the buyer, or the farm for them, can choose for a delivery. Days that are full are left out. */
 export const listDeliveryDays = endpoint({
   method: 'GET',
   path: '/api/market/delivery/days/:claim_id',
@@ -117,7 +117,7 @@ export const listDeliveryDays = endpoint({
   shows: ['market', 'orders'],
 });
 
-/** Chooses the day of a delivery once the meat is ready, or another one until the day before. */
+/** Chooses the day of a delivery once the meat is ready, or another one until the day before. If the farm does, the buyer is told. */
 export const chooseDeliveryDay = endpoint({
   method: 'POST',
   path: '/api/market/delivery/chooseDay',

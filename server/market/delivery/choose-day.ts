@@ -3,6 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/market/delivery/delivery-api.ts';
 import { deliveryDays } from '#contract/market/delivery/delivery-days.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -19,6 +20,8 @@ export const CAN_CHOOSE_DAY = sql<boolean>`(${IS_READY_TO_GO}
   and (c.delivery_day is null or c.delivery_day > lot_today(l.plant_id)))`;
 
 interface Delivery {
+  buyer_id: number;
+  title: string;
   place_id: number;
   lot_id: number;
   weekdays: number[];
@@ -29,12 +32,15 @@ interface Delivery {
   can_choose: boolean;
 }
 
-async function findDelivery(db: Db, buyer_id: number, claim_id: number): Promise<Delivery> {
+/** The buyer chooses the day, or their farm does after calling them. */
+const isFor = (account_id: number) => sql<boolean>`(c.buyer_id = ${account_id} or l.seller_id = ${account_id})`;
+
+async function findDelivery(db: Db, account_id: number, claim_id: number): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
-    select d.place_id, c.lot_id, d.weekdays, d.dates, d.capacity, lot_today(l.plant_id) as today, ${IS_READY_TO_GO} as is_ready,
+    select c.buyer_id, l.title, d.place_id, c.lot_id, d.weekdays, d.dates, d.capacity, lot_today(l.plant_id) as today, ${IS_READY_TO_GO} as is_ready,
       ${CAN_CHOOSE_DAY} as can_choose
     from claims c join lots l using (lot_id) join delivery_places d on d.place_id = c.place_id
-    where c.claim_id = ${claim_id} and c.buyer_id = ${buyer_id} and c.state = 'bought'`.execute(db);
+    where c.claim_id = ${claim_id} and ${isFor(account_id)} and c.state = 'bought'`.execute(db);
   const [delivery] = rows;
   if (!delivery) throw new Problem('not_found');
   if (!delivery.is_ready) throw new Problem('delivery_not_ready');
@@ -51,11 +57,11 @@ export async function listDeliveryDays(
   { actor: { account_id } }: Who<Actor>,
   { claim_id }: InputOf<typeof api.listDeliveryDays>,
 ): Promise<DataOf<typeof api.listDeliveryDays>> {
-  const { place_id, capacity, today, ...rule } = await findDelivery(db, account_id, claim_id);
+  const { place_id, buyer_id, capacity, today, ...rule } = await findDelivery(db, account_id, claim_id);
   const days = deliveryDays(rule, today);
   const { rows } = await sql<{ day: IsoDate }>`
     select o.delivery_day as day from claims o
-    where o.place_id = ${place_id} and o.delivery_day = any(${days}::date[]) and o.state = 'bought' and o.buyer_id <> ${account_id}
+    where o.place_id = ${place_id} and o.delivery_day = any(${days}::date[]) and o.state = 'bought' and o.buyer_id <> ${buyer_id}
     group by o.delivery_day having count(distinct o.buyer_id) >= ${capacity}`.execute(db);
   const full = new Set(rows.map(({ day }) => day));
   return days.filter((day) => !full.has(day));
@@ -68,16 +74,21 @@ export async function chooseDeliveryDay(
   { claim_id, day }: InputOf<typeof api.chooseDeliveryDay>,
 ): Promise<DataOf<typeof api.chooseDeliveryDay>> {
   await sql`select from delivery_places where place_id = (
-    select place_id from claims where claim_id = ${claim_id} and buyer_id = ${account_id}) for no key update`.execute(
+    select c.place_id from claims c join lots l using (lot_id) where c.claim_id = ${claim_id} and ${isFor(account_id)}) for no key update`.execute(
     tx,
   );
-  const { place_id, lot_id, capacity, today, can_choose, ...rule } = await findDelivery(tx, account_id, claim_id);
+  const delivery = await findDelivery(tx, account_id, claim_id);
+  const { buyer_id, title, place_id, lot_id, capacity, today, can_choose, ...rule } = delivery;
   if (!can_choose || day <= today) throw new Problem('delivery_day_over');
   if (!deliveryDays(rule, today).includes(day)) throw new Problem('delivery_day_full');
   const { numAffectedRows } = await sql`
     update claims c set delivery_day = ${day} where c.claim_id = ${claim_id} and c.state = 'bought'
-      and ${othersOn(place_id, day, account_id)} < ${capacity}`.execute(tx);
+      and ${othersOn(place_id, day, buyer_id)} < ${capacity}`.execute(tx);
   if (numAffectedRows === 0n) throw new Problem('delivery_day_full');
-  await announceLot(tx, lot_id, { buyer_id: account_id });
+  if (account_id !== buyer_id) {
+    const facts = { news: 'delivery_day_set', title, amount: '', path: '/buyerdashboard/tracker', day } as const;
+    await mailAccount(tx, { account_id: buyer_id, template: 'market', facts });
+  }
+  await announceLot(tx, lot_id, { buyer_id });
   return { claim_id, day };
 }

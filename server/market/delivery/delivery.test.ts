@@ -158,8 +158,8 @@ describe('the day of a delivery', () => {
     expectYes(await app.call(api.chooseDeliveryDay, late, { claim_id, day: days[0] ?? '' }));
   });
 
-  test('can be chosen by its buyer, once the meat is ready, and is asked for again, but not forever', async () => {
-    const { buyers, claim_ids, order_id } = await makeDelivered(4, 'cutting');
+  test('can be chosen by its buyer or the farm, once the meat is ready, and is asked for again, but not forever', async () => {
+    const { seller, buyers, claim_ids, order_id } = await makeDelivered(4, 'cutting');
     const [buyer, other] = buyers as [Person, Person];
     const choice = { claim_id: claim_ids[0] ?? 0, day: comingDay(5) };
     expect(await app.call(api.chooseDeliveryDay, buyer, choice)).toMatchObject({ code: 'delivery_not_ready' });
@@ -181,7 +181,11 @@ describe('the day of a delivery', () => {
     expect((await purchaseOf(buyer))?.can.choose_day).toBe(true);
     expect(await app.call(api.chooseDeliveryDay, other, choice)).toMatchObject({ http: 404 });
     expect(await app.call(api.listDeliveryDays, other, choice)).toMatchObject({ http: 404 });
+    expect(expectYes(await app.call(api.listDeliveryDays, seller, choice)).data).toContain(choice.day);
+    expectYes(await app.call(api.chooseDeliveryDay, seller, choice));
+    expect(await deliveryNews(buyer)).toEqual(['delivery_day_set']);
     expectYes(await app.call(api.chooseDeliveryDay, buyer, choice));
+    expect(await deliveryNews(buyer)).toEqual(['delivery_day_set']);
     await sql`update claims c set delivery_day = lot_today(l.plant_id) from lots l
       where l.lot_id = c.lot_id and c.claim_id = ${choice.claim_id}`.execute(app.db);
     expect(await app.call(api.chooseDeliveryDay, buyer, choice)).toMatchObject({ code: 'delivery_day_over' });
@@ -249,7 +253,9 @@ test('whoever changes a delivery’s day, time, or place tells the families it c
 const deliveryNews = async ({ account_id }: Person) => {
   const { rows } = await sql<{ news: string }>`
     select facts ->> 'news' as news from mails where account_id = ${account_id}
-      and facts ->> 'news' in ('delivery_day_dropped', 'delivery_changed') order by mail_id`.execute(app.db);
+      and facts ->> 'news' in ('delivery_day_set', 'delivery_day_dropped', 'delivery_changed') order by mail_id`.execute(
+    app.db,
+  );
   return rows.map(({ news }) => news);
 };
 const payoutsOf = (claim_id: number) =>

@@ -14,6 +14,13 @@ export const DELIVERY_NEWS = {
       es: 'La granja le lleva “{title}”. Elija el día aquí:',
     },
   },
+  delivery_day_set: {
+    subject: { en: 'Your meat comes on {day}: “{title}”', es: 'Su carne llega el {day}: “{title}”' },
+    text: {
+      en: 'The farm chose {day} to bring you your meat from “{title}”. If that doesn’t work for you, choose another day here:',
+      es: 'La granja eligió el {day} para llevarle su carne de “{title}”. Si no le conviene, elija otro día aquí:',
+    },
+  },
   delivery_day_dropped: {
     subject: { en: 'Choose another delivery day: “{title}”', es: 'Elija otro día de entrega: “{title}”' },
     text: {

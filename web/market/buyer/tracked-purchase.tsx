@@ -208,7 +208,14 @@ function Actions({ purchase, progress, next }: Tracked) {
         </Button>
       )}
       {open === 'balance' && <PayBalanceDialog purchase={purchase} onClose={() => setOpen(null)} />}
-      {open === 'day' && <ChooseDayDialog purchase={purchase} onClose={() => setOpen(null)} />}
+      {open === 'day' && purchase.delivery && (
+        <ChooseDayDialog
+          claim_ids={[claim_id]}
+          subtitle={deliveryWords({ ...purchase.delivery, day: null })}
+          day={purchase.delivery.day}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'give' && <GiveQuarterDialog purchase={purchase} onClose={() => setOpen(null)} />}
       {open === 'review' && (
         <ReviewDialog claim_id={claim_id} review={progress?.review ?? null} onClose={() => setOpen(null)} />

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sayShare } from '#web/market/claims/share-words.ts';
+import { ChooseDayDialog } from '#web/market/delivery/choose-day-dialog.tsx';
 import classes from '#web/market/delivery/delivery.module.css';
 import { visitWords } from '#web/market/delivery/delivery-words.ts';
 import { HandOverDialog } from '#web/market/delivery/hand-over-dialog.tsx';
@@ -53,7 +54,7 @@ export function RunScreen() {
       {found && found.stops.length > 0 && (
         <ol className={classes.list}>
           {found.stops.map((stop) => (
-            <StopRow key={stop.claim_ids.join(' ')} stop={stop} />
+            <StopRow key={stop.claim_ids.join(' ')} stop={stop} hasDay={found.day !== null} />
           ))}
         </ol>
       )}
@@ -61,10 +62,11 @@ export function RunScreen() {
   );
 }
 
-function StopRow({ stop }: { stop: Stop }) {
+function StopRow({ stop, hasDay }: { stop: Stop; hasDay: boolean }) {
   const { claim_ids, name, phone, address, city, state, zip, title, boxes, owed_cents } = stop;
   const { time_zone } = useMe();
   const [isAsking, setAsking] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const [canUndo, setCanUndo] = useState(false);
   const undo = useApiMutation(undoHandOver, { refetch: [viewRun, listPlaces] });
   function noteDone(): void {
@@ -107,17 +109,30 @@ function StopRow({ stop }: { stop: Stop }) {
           )}
         </div>
       ) : (
-        <Button
-          className={classes.action}
-          variant="default"
-          disabled={!stop.is_with_farm}
-          aria-label={t('{action}: {title}', { action: t('Handed over'), title: name })}
-          onClick={() => setAsking(true)}
-        >
-          {t('Handed over')}
-        </Button>
+        <Group gap="xs" className={classes.action}>
+          {!hasDay && (
+            <Button
+              variant="default"
+              aria-label={t('{action}: {title}', { action: t('Choose the delivery day'), title: name })}
+              onClick={() => setChoosing(true)}
+            >
+              {t('Choose the delivery day')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            disabled={!stop.is_with_farm}
+            aria-label={t('{action}: {title}', { action: t('Handed over'), title: name })}
+            onClick={() => setAsking(true)}
+          >
+            {t('Handed over')}
+          </Button>
+        </Group>
       )}
       {stop.handed_over_at === null && <span className={classes.tick} aria-hidden />}
+      {isChoosing && (
+        <ChooseDayDialog claim_ids={claim_ids} subtitle={name} day={null} onClose={() => setChoosing(false)} />
+      )}
       {isAsking && <HandOverDialog stop={stop} onDone={noteDone} onClose={() => setAsking(false)} />}
     </li>
   );
