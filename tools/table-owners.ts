@@ -193,6 +193,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bell_marks: 'dashboard',
   first_steps: 'dashboard',
 
+  data_files: 'reports',
   saved_reports: 'reports',
 };
 

@@ -20,6 +20,7 @@ export const HISTORY = {
   'webhook.saved': '{who} saved the webhook {name}',
   'webhook.removed': '{who} deleted the webhook {name}',
   'webhook.turned_off': 'The webhook {name} was turned off because nothing arrived for days',
+  'data_file.asked': '{who} asked for a file with all the plant’s data',
   'settings.changed': '{who} changed the plant’s settings',
   'customer.portal_on': '{who} turned on the customer portal for {name}',
   'customer.portal_off': '{who} turned off the customer portal for {name}',

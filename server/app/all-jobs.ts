@@ -21,6 +21,7 @@ import * as lots from '#server/market/lots/jobs.ts';
 import * as messages from '#server/messages/mail-unread.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
+import * as dataFiles from '#server/reports/data-files/make-data-file.ts';
 import * as reports from '#server/reports/jobs.ts';
 import * as waitlist from '#server/waitlist/jobs.ts';
 import * as webhooks from '#server/webhooks/deliver.ts';
@@ -37,6 +38,7 @@ export const jobs = [
   ...accounting.jobs,
   ...market.jobs,
   ...reports.jobs,
+  ...dataFiles.jobs,
   ...webhooks.jobs,
 ];
 export const scheduled = [
@@ -52,6 +54,7 @@ export const scheduled = [
   ...market.scheduled,
   ...messages.scheduled,
   ...reports.scheduled,
+  ...dataFiles.scheduled,
   ...community.scheduled,
   ...webhooks.scheduled,
   ...dashboard.scheduled,

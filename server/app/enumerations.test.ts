@@ -27,6 +27,7 @@ import { YesNo } from '#contract/orders/verified-animal.ts';
 import { DECLINE_NAMES, METHOD_NAMES, RECORDED, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { TAXED_AS, UNITS } from '#contract/pricing/counter-goods.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
+import { DATA_ABOUT } from '#contract/reports/data-file-api.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { folderStore } from '#server/lib/file-store.ts';
@@ -71,6 +72,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [SPECIES, 'orders.species', 'waitlist_entries.species', 'cut_sheet_templates.species'],
   [ENTRY_STATUSES, 'waitlist_entries.status'],
   [DAY_KINDS, 'day_pdfs.day_of'],
+  [DATA_ABOUT, 'data_files.about'],
   [Object.keys(GROUPS), 'broadcasts.audience'],
   [METHOD_NAMES, 'payments.method', 'paying_rules.methods'],
   [RECORDED_FOR_INVOICES, 'counter_payments.method'],

@@ -61,6 +61,6 @@ export const allRoutes = (
   ...messages(files),
   ...community(files),
   ...dashboard,
-  ...openToKeys(['money'], reports(files)),
+  ...openToKeys(['money'], reports(files, secrets[0])),
   ...webhooks(secrets, webhookSender(webhooksToPrivate)),
 ];

@@ -109,7 +109,8 @@ async function startWorkers<Ctx>(
 
   const workers = new Map<string, string>();
   for (const job of jobs) {
-    await makeQueue(boss, job.queue);
+    const { mostSeconds: expireInSeconds = QUEUE.expireInSeconds } = job;
+    await makeQueue(boss, job.queue, { ...QUEUE, expireInSeconds });
     const worker = await boss.work<StoredEvent, unknown, typeof WORK>(job.queue, WORK, (batch) => {
       const left = batch.values();
       const outcomes = Array.from({ length: AT_ONCE }, async () => {

@@ -780,6 +780,22 @@ export interface CutSheetTemplateVersions {
   version: number;
 }
 
+export interface DataFiles {
+  about: string;
+  all_parts: Generated<number>;
+  asked_at: Generated<string>;
+  asked_by: number;
+  bytes: Generated<number>;
+  done_parts: Generated<number>;
+  file: Generated<string>;
+  file_id: Generated<number>;
+  owner_id: number;
+  ready_at: string | null;
+  status: Generated<string>;
+  step: Generated<string>;
+  touched_at: Generated<string>;
+}
+
 export interface DayPdfs {
   all_sheets: Generated<number>;
   asked_at: Generated<string>;
@@ -2230,6 +2246,7 @@ export interface DB {
   cut_sheet_template_versions: CutSheetTemplateVersions;
   cut_sheet_templates: CutSheetTemplates;
   cut_sheets: CutSheets;
+  data_files: DataFiles;
   day_pdfs: DayPdfs;
   delivery_places: DeliveryPlaces;
   deposit_reminders: DepositReminders;

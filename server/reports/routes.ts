@@ -1,19 +1,24 @@
 import { exportDayOrders as orderExport } from '#contract/orders/order-export-api.ts';
 import * as api from '#contract/reports/api.ts';
+import * as data from '#contract/reports/data-file-api.ts';
 import * as saved from '#contract/reports/saved-api.ts';
-import { office } from '#server/accounts/policy.ts';
+import { office, owner } from '#server/accounts/policy.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { type Route, read, write } from '#server/lib/route.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
+import { downloadPlantFile, makePlantFile, viewPlantFile } from '#server/reports/data-files/data-files.ts';
 import { exportDayOrders } from '#server/reports/export-day-orders.ts';
 import { exportReport, getReport } from '#server/reports/get-report.ts';
 import { getSavedReports, removeReport, saveReport } from '#server/reports/saved-reports.ts';
 
-/** Reports and the day's order export, for the office. */
-export const routes = (files: FileStore): Route[] => [
+/** Reports and the day's order export, for the office, and the plant's data, for its owner. `secret` guards passwords. */
+export const routes = (files: FileStore, secret: string): Route[] => [
   read(api.getReport, office, getReport),
   read(api.exportReport, office, exportReport),
   read(saved.getSavedReports, office, getSavedReports),
   write(saved.saveReport, office, saveReport),
   write(saved.removeReport, office, removeReport),
   read(orderExport, office, exportDayOrders(files)),
+  steps(data.makePlantFile, owner, makePlantFile(secret)),
+  read(data.viewPlantFile, owner, viewPlantFile),
+  read(data.downloadPlantFile, owner, downloadPlantFile(files)),
 ];

@@ -28,6 +28,7 @@ import { InspectionSection } from '#web/orders/inspection-section.tsx';
 import { LabelsSection } from '#web/orders/label-list.tsx';
 import { UsualDepositsSection } from '#web/orders/usual-deposits-section.tsx';
 import { CardSection } from '#web/payments/card-section.tsx';
+import { PlantFileSection } from '#web/reports/data-files/plant-file-section.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -113,6 +114,7 @@ export function SettingsScreen() {
             <div id="access" className={classes.group}>
               <SignInSection answer={answer} />
               {me.role === 'processor' && <BackupsSection />}
+              {belongsTo('owner', me.role) && <PlantFileSection />}
               {belongsTo('owner', me.role) && <ApiKeysSection />}
               {belongsTo('owner', me.role) && <WebhooksSection />}
             </div>

@@ -125,4 +125,20 @@ export const reports = {
   Shortest: 'Mínimo',
   Longest: 'Máximo',
   'Keep until': 'Guardar hasta',
+
+  // data files
+  'The plant’s data': 'Los datos de la planta',
+  'Everything the plant has in Hindquarter in one ZIP file: tables for spreadsheets, invoices as PDFs, pictures, and papers.':
+    'Todo lo que la planta tiene en Hindquarter en un solo archivo ZIP: tablas para hojas de cálculo, facturas en PDF, imágenes y documentos.',
+  'Prepare file': 'Preparar archivo',
+  'Prepare a new file': 'Preparar otro archivo',
+  'Preparing the file': 'Preparando el archivo',
+  'The file has names, addresses, and what everyone paid. Keep it where only you can open it.':
+    'El archivo tiene nombres, direcciones y lo que pagó cada quien. Guárdelo donde solo usted pueda abrirlo.',
+  'Tables: {done} of {all}': 'Tablas: {done} de {all}',
+  'Invoices: {done} of {all}': 'Facturas: {done} de {all}',
+  'Pictures and papers: {done} of {all}': 'Imágenes y documentos: {done} de {all}',
+  'The file is ready ({size}). You can download it until {when}.':
+    'El archivo está listo ({size}). Puede descargarlo hasta el {when}.',
+  'We couldn’t prepare the file. Try again.': 'No pudimos preparar el archivo. Inténtelo de nuevo.',
 } as const satisfies Catalogue;

@@ -85,6 +85,7 @@ export const team = {
   '{who} withdrew the invitation to {name}': '{who} retiró la invitación a {name}',
   '{who} changed {name}’s role': '{who} cambió el rol de {name}',
   '{who} deactivated {name}’s account': '{who} desactivó la cuenta de {name}',
+  '{who} asked for a file with all the plant’s data': '{who} pidió un archivo con todos los datos de la planta',
   '{who} created the API key {name}': '{who} creó la clave de API {name}',
   '{who} revoked the API key {name}': '{who} anuló la clave de API {name}',
   '{who} reactivated {name}’s account': '{who} reactivó la cuenta de {name}',

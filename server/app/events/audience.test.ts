@@ -118,6 +118,7 @@ describe('every kind of event', () => {
       'refund.begun',
       'day_pdf.asked',
       'report.due',
+      'data_file.asked',
       'statement.sent',
       'deposit.settled',
       'deposit.restored',

@@ -33,6 +33,8 @@ export interface Job<Ctx, Kind extends EventKind = EventKind> {
   findPlants?(db: Db, plant_ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** If set, the job waits this long after the event, so that people can change their minds. */
   delaySeconds?: number;
+  /** How long a run may take, if that is more than two minutes. */
+  mostSeconds?: number;
   run(ctx: Ctx, event: EventOf<Kind>): Promise<void>;
 }
 

@@ -22,7 +22,8 @@ export async function copyFiles(from: string, to: string, seen: SeenFolders = ne
     seen.set(folder, mtimeMs);
   }
 }
-const isStored = (name: string) => /^[0-9a-f]{32}\.[a-z]{2,5}$/.test(name);
+/** A data file that somebody asked for is large, kept for days, and made from the rest, so backups leave it out. */
+const isStored = (name: string) => /^[0-9a-f]{32}\.(?!zip$)[a-z]{2,5}$/.test(name);
 
 /** The stored files of a folder, with the names of their subfolders. */
 export async function listFiles(folder: string): Promise<string[]> {

@@ -15,7 +15,7 @@ const SLOWEST_MS = 600_000;
 const forOffice = takeTurns({ atOnce: 4, name: 'spreadsheet downloads of offices' });
 const forCustomers = takeTurns({ atOnce: 2, name: 'spreadsheet downloads of customers' });
 
-interface CsvRows<Row> {
+export interface CsvRows<Row> {
   header: readonly string[];
   query: RawBuilder<Row>;
   /** A row's cells. Use safeCell for any that a spreadsheet could run as a formula. */
@@ -76,24 +76,34 @@ async function writeRows<Row>(db: Db, rows: CsvRows<Row>, begin: (stream: Spool[
 }
 
 /** A plant's name, made safe for file names. */
-const fileName = (name: string) =>
+export const fileName = (name: string) =>
   name
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'plant';
 
-async function* textOf<Row>(db: Db, { header, query, lineOf, empty }: CsvRows<Row>): AsyncGenerator<string> {
+async function* textOf<Row>(db: Db, rows: CsvRows<Row>): AsyncGenerator<string> {
   const tx = await db.startTransaction().setAccessMode('read only').execute();
   try {
-    await sql`declare exported no scroll cursor for ${query}`.execute(tx);
-    for (let isFirst = true; ; isFirst = false) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from exported`.execute(tx);
-      const lines = [...(isFirst ? [header] : []), ...rows.map(lineOf)];
-      if (isFirst && rows.length === 0 && empty) lines.push(empty);
-      yield stringify(lines, { bom: isFirst, record_delimiter: '\r\n' });
-      if (rows.length < ROWS_AT_ONCE) return;
-    }
+    yield* csvText(tx, rows);
   } finally {
     await tx.rollback().execute();
   }
+}
+
+/** A query's rows as the text of a spreadsheet file, a part at a time. A transaction can write one file after another. */
+export async function* csvText<Row>(
+  tx: Db,
+  { header, query, lineOf, empty }: CsvRows<Row>,
+  atOnce = ROWS_AT_ONCE,
+): AsyncGenerator<string> {
+  await sql`declare exported no scroll cursor for ${query}`.execute(tx);
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(atOnce)} from exported`.execute(tx);
+    const lines = [...(isFirst ? [header] : []), ...rows.map(lineOf)];
+    if (isFirst && rows.length === 0 && empty) lines.push(empty);
+    yield stringify(lines, { bom: isFirst, record_delimiter: '\r\n' });
+    if (rows.length < atOnce) break;
+  }
+  await sql`close exported`.execute(tx);
 }

@@ -1,0 +1,71 @@
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type * as api from '#contract/reports/data-file-api.ts';
+import type { DataFile } from '#contract/reports/data-file-api.ts';
+import { presentPassword } from '#server/accounts/security/present-password.ts';
+import { holdSession } from '#server/accounts/store.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { fileName } from '#server/lib/downloads/csv-answer.ts';
+import type { EventActor } from '#server/lib/events.ts';
+import { emit } from '#server/lib/events.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { FileAnswer } from '#server/lib/route.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+import {
+  type DataOwner,
+  findDataFile,
+  insertDataFile,
+  newestDataFile,
+} from '#server/reports/data-files/data-file-store.ts';
+
+const ofPlant = ({ actor }: Who<PlantActor>): DataOwner => ({ owner_id: actor.plant_id, about: 'plant' });
+
+/** Requests a file of everything a plant has, which a job then makes. Asks for the password, because it is everything. */
+export function makePlantFile(secret: string) {
+  const requirePassword = presentPassword(secret);
+  return async (
+    db: Db,
+    who: Who<PlantActor>,
+    { present_password }: InputOf<typeof api.makePlantFile>,
+    commit: (work: (tx: Tx) => Promise<DataFile>) => Promise<DataFile>,
+  ): Promise<DataFile> => {
+    await requirePassword(db, who.actor.account_id, present_password);
+    return commit(async (tx) => {
+      await holdSession(tx, who.actor);
+      return begin(tx, who.actor, ofPlant(who), who.actor.account_id);
+    });
+  };
+}
+
+/** If one is being made already, returns that one. */
+async function begin(tx: Tx, actor: EventActor, whose: DataOwner, asked_by: number): Promise<DataFile> {
+  const begun = await insertDataFile(tx, { ...whose, asked_by });
+  if (begun) {
+    await emit(tx, { actor }, 'data_file.asked', { data: { owner: whose.owner_id, file_id: begun.file_id } });
+    return begun;
+  }
+  const other = await newestDataFile(tx, whose);
+  if (!other) throw new Problem('busy');
+  return other;
+}
+
+export const viewPlantFile = async (db: Db, who: Who<PlantActor>): Promise<DataOf<typeof api.viewPlantFile>> =>
+  (await newestDataFile(db, ofPlant(who))) ?? null;
+
+export const downloadPlantFile =
+  (files: FileStore) =>
+  (db: Db, who: Who<PlantActor>, { file_id }: InputOf<typeof api.downloadPlantFile>): Promise<FileAnswer> =>
+    answerDataFile(db, files, ofPlant(who), file_id, fileName(who.actor.plant_name));
+
+async function answerDataFile(
+  db: Db,
+  files: FileStore,
+  whose: DataOwner,
+  file_id: number,
+  name: string,
+): Promise<FileAnswer> {
+  const found = await findDataFile(db, whose, file_id);
+  const stream = found && (await files.open(found.file));
+  if (!stream) throw new Problem('not_found');
+  return { name: `${name}-data-${found.ready_at?.slice(0, 10)}.zip`, stream, kind: 'application/zip' };
+}
