@@ -57,3 +57,30 @@ export const downloadPlantFile = endpoint({
   refusals: [],
   file: 'application/zip',
 });
+
+/** Starts making a file of everything here that is about the person who asks. Otherwise like `makePlantFile`. */
+export const makeOwnFile = endpoint({
+  method: 'POST',
+  path: '/api/account/makeDataFile',
+  input: Asked,
+  data: DataFile,
+  refusals: ['present_password_wrong'],
+});
+
+/** The person's newest data file; null if there is none. */
+export const viewOwnFile = endpoint({
+  method: 'GET',
+  path: '/api/account/dataFile',
+  input: z.object({}),
+  data: DataFile.nullable(),
+  refusals: [],
+});
+
+export const downloadOwnFile = endpoint({
+  method: 'GET',
+  path: '/api/account/downloadDataFile/:file_id',
+  input: z.object({ file_id: Id }),
+  data: z.unknown(),
+  refusals: [],
+  file: 'application/zip',
+});

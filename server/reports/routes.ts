@@ -2,10 +2,17 @@ import { exportDayOrders as orderExport } from '#contract/orders/order-export-ap
 import * as api from '#contract/reports/api.ts';
 import * as data from '#contract/reports/data-file-api.ts';
 import * as saved from '#contract/reports/saved-api.ts';
-import { office, owner } from '#server/accounts/policy.ts';
+import { office, owner, signedIn } from '#server/accounts/policy.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
-import { downloadPlantFile, makePlantFile, viewPlantFile } from '#server/reports/data-files/data-files.ts';
+import {
+  downloadOwnFile,
+  downloadPlantFile,
+  makeOwnFile,
+  makePlantFile,
+  viewOwnFile,
+  viewPlantFile,
+} from '#server/reports/data-files/data-files.ts';
 import { exportDayOrders } from '#server/reports/export-day-orders.ts';
 import { exportReport, getReport } from '#server/reports/get-report.ts';
 import { getSavedReports, removeReport, saveReport } from '#server/reports/saved-reports.ts';
@@ -21,4 +28,7 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   steps(data.makePlantFile, owner, makePlantFile(secret)),
   read(data.viewPlantFile, owner, viewPlantFile),
   read(data.downloadPlantFile, owner, downloadPlantFile(files)),
+  steps(data.makeOwnFile, signedIn, makeOwnFile(secret)),
+  read(data.viewOwnFile, signedIn, viewOwnFile),
+  read(data.downloadOwnFile, signedIn, downloadOwnFile(files)),
 ];

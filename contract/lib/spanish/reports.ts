@@ -133,8 +133,11 @@ export const reports = {
   'Prepare file': 'Preparar archivo',
   'Prepare a new file': 'Preparar otro archivo',
   'Preparing the file': 'Preparando el archivo',
-  'The file has names, addresses, and what everyone paid. Keep it where only you can open it.':
-    'El archivo tiene nombres, direcciones y lo que pagó cada quien. Guárdelo donde solo usted pueda abrirlo.',
+  'Anyone who opens the file can read all of it. Keep it where only you can open it.':
+    'Quien abra el archivo puede leerlo todo. Guárdelo donde solo usted pueda abrirlo.',
+  'Your data': 'Sus datos',
+  'Everything in Hindquarter that is about you in one ZIP file: tables for spreadsheets, your invoices as PDFs, and your pictures.':
+    'Todo lo que Hindquarter tiene sobre usted en un solo archivo ZIP: tablas para hojas de cálculo, sus facturas en PDF y sus imágenes.',
   'Tables: {done} of {all}': 'Tablas: {done} de {all}',
   'Invoices: {done} of {all}': 'Facturas: {done} de {all}',
   'Pictures and papers: {done} of {all}': 'Imágenes y documentos: {done} de {all}',

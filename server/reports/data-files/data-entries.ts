@@ -8,6 +8,7 @@ import type { ZipEntry } from '#server/lib/downloads/zip.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { TakenFile } from '#server/reports/data-files/data-file-store.ts';
 import { type ChosenTable, type DataRow, readTables, rowsQuery } from '#server/reports/data-files/data-tables.ts';
+import { chooseForPerson } from '#server/reports/data-files/person-tables.ts';
 import { chooseForPlant } from '#server/reports/data-files/plant-tables.ts';
 
 export type DataProgress = Pick<DataFile, 'step' | 'done_parts' | 'all_parts'>;
@@ -36,7 +37,7 @@ const PIECE_BYTES = 64 * 1024;
 /** How stored files are named, wherever a table names them. */
 const STORED_NAME = /\b[0-9a-f]{32}\.[a-z]{2,5}\b/g;
 
-/** The entries of a plant's archive: its tables, invoices, pictures and papers, and a manifest. */
+/** The entries of a plant's or a person's archive: its tables, invoices, pictures and papers, and a manifest. */
 export async function* dataEntries(making: Making, taken: TakenFile): AsyncGenerator<ZipEntry> {
   const { about, owner_id } = taken;
   const manifest: Manifest = {
@@ -48,8 +49,9 @@ export async function* dataEntries(making: Making, taken: TakenFile): AsyncGener
     missing: [],
   };
   const named = new Set<string>();
-  yield* tableEntries(making, manifest, named, (tables) => chooseForPlant(tables, owner_id));
-  yield* invoiceEntries(making, manifest, owner_id);
+  const choose = about === 'plant' ? chooseForPlant : chooseForPerson;
+  yield* tableEntries(making, manifest, named, (tables) => choose(tables, owner_id));
+  yield* invoiceEntries(making, manifest, taken);
   yield* fileEntries(making, manifest, named);
   yield { name: 'manifest.json', chunks: [new TextEncoder().encode(JSON.stringify(manifest, null, 2))] };
 }
@@ -95,23 +97,24 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Uint8Arra
 }
 
 /** Every issued invoice and credit note, drawn as it would be printed now. */
-async function* invoiceEntries({ db, files, report }: Making, manifest: Manifest, plant_id: number) {
+async function* invoiceEntries({ db, files, report }: Making, manifest: Manifest, { about, owner_id }: TakenFile) {
   const issued = await db
-    .selectFrom('invoices')
-    .select(['invoice_id', 'kind', 'number'])
-    .where('plant_id', '=', plant_id)
-    .where('document', 'is not', null)
-    .orderBy('invoice_id')
+    .selectFrom('invoices as i')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.plant_id', '=', 'i.plant_id').onRef('c.customer_id', '=', 'i.customer_id'),
+    )
+    .select(['i.plant_id', 'i.invoice_id', 'i.kind', 'i.number'])
+    .where(about === 'plant' ? 'i.plant_id' : 'c.account_id', '=', owner_id)
+    .where('i.document', 'is not', null)
+    .orderBy('i.plant_id')
+    .orderBy('i.invoice_id')
     .execute();
-  for (const [at, { invoice_id, kind, number }] of issued.entries()) {
+  for (const [at, { plant_id, invoice_id, kind, number }] of issued.entries()) {
     await report({ step: 'invoices', done_parts: at, all_parts: issued.length });
     const bytes = await makeInvoiceFile(db, files, plant_id, invoice_id);
     const folder = kind === 'invoice' ? 'invoices' : 'credit-notes';
-    yield {
-      name: `${folder}/${(number ?? '').replace(/[^\w.-]/g, '-')}-${invoice_id}.pdf`,
-      chunks: [bytes],
-      isPacked: true,
-    };
+    const name = `${(number ?? '').replace(/[^\w.-]/g, '-')}-${invoice_id}`;
+    yield { name: `${folder}/${name}.pdf`, chunks: [bytes], isPacked: true };
     manifest.invoices++;
   }
 }

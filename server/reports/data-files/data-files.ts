@@ -18,6 +18,7 @@ import {
   newestDataFile,
 } from '#server/reports/data-files/data-file-store.ts';
 
+const ofPerson = ({ actor }: Pick<Who, 'actor'>): DataOwner => ({ owner_id: actor.account_id, about: 'person' });
 const ofPlant = ({ actor }: Who<PlantActor>): DataOwner => ({ owner_id: actor.plant_id, about: 'plant' });
 
 /** Requests a file of everything a plant has, which a job then makes. Asks for the password, because it is everything. */
@@ -33,6 +34,24 @@ export function makePlantFile(secret: string) {
     return commit(async (tx) => {
       await holdSession(tx, who.actor);
       return begin(tx, who.actor, ofPlant(who), who.actor.account_id);
+    });
+  };
+}
+
+/** The same about one person, for themselves. The market owns the event, because the file is nobody else's business. */
+export function makeOwnFile(secret: string) {
+  const requirePassword = presentPassword(secret);
+  return async (
+    db: Db,
+    { actor }: Who,
+    { present_password }: InputOf<typeof api.makeOwnFile>,
+    commit: (work: (tx: Tx) => Promise<DataFile>) => Promise<DataFile>,
+  ): Promise<DataFile> => {
+    const { account_id } = actor;
+    await requirePassword(db, account_id, present_password);
+    return commit(async (tx) => {
+      await holdSession(tx, actor);
+      return begin(tx, { plant_id: MARKET_ID, account_id }, ofPerson({ actor }), account_id);
     });
   };
 }
@@ -56,6 +75,14 @@ export const downloadPlantFile =
   (files: FileStore) =>
   (db: Db, who: Who<PlantActor>, { file_id }: InputOf<typeof api.downloadPlantFile>): Promise<FileAnswer> =>
     answerDataFile(db, files, ofPlant(who), file_id, fileName(who.actor.plant_name));
+
+export const viewOwnFile = async (db: Db, who: Who): Promise<DataOf<typeof api.viewOwnFile>> =>
+  (await newestDataFile(db, ofPerson(who))) ?? null;
+
+export const downloadOwnFile =
+  (files: FileStore) =>
+  (db: Db, who: Who, { file_id }: InputOf<typeof api.downloadOwnFile>): Promise<FileAnswer> =>
+    answerDataFile(db, files, ofPerson(who), file_id, fileName(`${who.actor.first_name} ${who.actor.last_name}`));
 
 async function answerDataFile(
   db: Db,

@@ -23,6 +23,8 @@ export const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   card_profiles: ['token'],
   favorite_farms: ['email_token'],
   lot_alerts: ['token'],
+  passkeys: ['credential_id'],
+  sessions: ['session_id'],
 };
 
 /** The tables of the database with the columns that may leave it, by name. */

@@ -114,7 +114,7 @@ function AskDialog({ calls, onClose }: { calls: DataCalls; onClose: () => void }
   return (
     <Dialog title={t('Prepare file')} onClose={onClose} isDirty={form.formState.isDirty}>
       <Form form={form}>
-        <Text>{t('The file has names, addresses, and what everyone paid. Keep it where only you can open it.')}</Text>
+        <Text>{t('Anyone who opens the file can read all of it. Keep it where only you can open it.')}</Text>
         <PresentPasswordField control={form.control} name="present_password" />
         <SubmitButton form={form} secondary={<CancelButton />}>
           {t('Prepare file')}
