@@ -194,6 +194,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   first_steps: 'dashboard',
 
   data_files: 'reports',
+  kept_identities: 'reports',
   saved_reports: 'reports',
 };
 

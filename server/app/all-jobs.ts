@@ -22,6 +22,7 @@ import * as messages from '#server/messages/mail-unread.ts';
 import * as notices from '#server/notices/jobs.ts';
 import * as payments from '#server/payments/jobs.ts';
 import * as dataFiles from '#server/reports/data-files/make-data-file.ts';
+import * as erasure from '#server/reports/erasure/erase-me.ts';
 import * as reports from '#server/reports/jobs.ts';
 import * as waitlist from '#server/waitlist/jobs.ts';
 import * as webhooks from '#server/webhooks/deliver.ts';
@@ -55,6 +56,7 @@ export const scheduled = [
   ...messages.scheduled,
   ...reports.scheduled,
   ...dataFiles.scheduled,
+  ...erasure.scheduled,
   ...community.scheduled,
   ...webhooks.scheduled,
   ...dashboard.scheduled,

@@ -75,3 +75,10 @@ export async function emit<Kind extends EventKind>(
 export const eventsFrom = (kind: EventKind, rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into events (owner_id, kind, data)
   select f.owner_id, ${kind}, to_jsonb(f) - 'owner_id' from (${rows}) f`;
+
+/** Deletes the names and addresses that were noted when a customer's records were merged. */
+export const eraseMergedDetails = (tx: Tx, plant_id: number, customer_id: number) =>
+  sql`
+    update events set data = data - 'kept' - 'merged'
+    where split_part(kind, '.', 1) not in ('order', 'slots', 'cut_sheet', 'mail') and owner_id = ${plant_id}
+      and kind = 'customer.merged' and (data ->> 'customer_id')::bigint = ${customer_id}`.execute(tx);

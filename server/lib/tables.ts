@@ -1094,6 +1094,12 @@ export interface InvoiceTemplates {
   version: number;
 }
 
+export interface KeptIdentities {
+  account_id: number;
+  keep_until: string;
+  owner_id: number;
+}
+
 export interface LotAlerts {
   account_id: number | null;
   alert_id: Generated<number>;
@@ -2270,6 +2276,7 @@ export interface DB {
   invoice_shares: InvoiceShares;
   invoice_templates: InvoiceTemplates;
   invoices: Invoices;
+  kept_identities: KeptIdentities;
   lot_alerts: LotAlerts;
   lot_animals: LotAnimals;
   lots: Lots;

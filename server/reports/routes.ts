@@ -1,6 +1,7 @@
 import { exportDayOrders as orderExport } from '#contract/orders/order-export-api.ts';
 import * as api from '#contract/reports/api.ts';
 import * as data from '#contract/reports/data-file-api.ts';
+import { eraseMe as eraseMeApi } from '#contract/reports/erasure.ts';
 import * as saved from '#contract/reports/saved-api.ts';
 import { office, owner, signedIn } from '#server/accounts/policy.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -13,6 +14,7 @@ import {
   viewOwnFile,
   viewPlantFile,
 } from '#server/reports/data-files/data-files.ts';
+import { eraseMe } from '#server/reports/erasure/erase-me.ts';
 import { exportDayOrders } from '#server/reports/export-day-orders.ts';
 import { exportReport, getReport } from '#server/reports/get-report.ts';
 import { getSavedReports, removeReport, saveReport } from '#server/reports/saved-reports.ts';
@@ -31,4 +33,5 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   steps(data.makeOwnFile, signedIn, makeOwnFile(secret)),
   read(data.viewOwnFile, signedIn, viewOwnFile),
   read(data.downloadOwnFile, signedIn, downloadOwnFile(files)),
+  steps(eraseMeApi, signedIn, eraseMe(files, secret), { changesActor: true }),
 ];

@@ -126,6 +126,15 @@ export const reports = {
   Longest: 'Máximo',
   'Keep until': 'Guardar hasta',
 
+  // erasure
+  'Erase your data': 'Borrar sus datos',
+  'Take yourself out of Hindquarter. This can’t be undone.': 'Salga de Hindquarter. Esto no se puede deshacer.',
+  'You’ll be signed out everywhere and can’t sign in again. Your email address, phone number, messages, notes about you, and saved cards are erased.':
+    'Se cerrará su sesión en todas partes y no podrá volver a entrar. Se borran su correo, su teléfono, sus mensajes, las notas sobre usted y sus tarjetas guardadas.',
+  'Plants must keep invoices and payments as they are. They keep your name and address with animals they killed for you until the end of the second year after the kill, and it is then erased.':
+    'Las plantas deben conservar las facturas y los pagos tal como son. Conservan su nombre y dirección con los animales que sacrificaron para usted hasta el final del segundo año después del sacrificio, y luego se borran.',
+  'Download your data first if you want to keep a copy.': 'Descargue antes sus datos si quiere guardar una copia.',
+
   // data files
   'The plant’s data': 'Los datos de la planta',
   'Everything the plant has in Hindquarter in one ZIP file: tables for spreadsheets, invoices as PDFs, pictures, and papers.':

@@ -12,6 +12,7 @@ import { openSheetLink, revokeSheetLinks, sendCutSheet } from '#contract/cut-she
 import { updateCustomer } from '#contract/directory/api.ts';
 import { connectAccounting, disconnectAccounting } from '#contract/invoicing/accounting-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { eraseMe } from '#contract/reports/erasure.ts';
 import { boundKeeper, flush, LOOK_EVERY_MS } from '#server/app/log.ts';
 
 /** The calls that are security events, grouped by what happened. Every call that returns a file counts as an export. */
@@ -34,6 +35,7 @@ const EVENTS: Readonly<Record<string, readonly Endpoint[]>> = {
     updateCustomer,
   ],
   accounting: [connectAccounting, disconnectAccounting],
+  erasure: [eraseMe],
   link: [sendCutSheet, revokeSheetLinks, openSheetLink, makeCalendarFeed, revokeCalendarFeed],
 };
 const EVENT_OF = new Map(

@@ -227,6 +227,28 @@ export async function dropMarketMails(db: Db, which: RawBuilder<boolean>): Promi
 }
 
 /**
+ * Blanks what these plants sent to these addresses, and deletes what the market sent to them or the account. Each message keeps
+ * a recipient of its own, because an event has at most one message for each.
+ */
+export async function eraseMails(
+  db: Db,
+  {
+    account_id,
+    plant_ids,
+    addresses,
+  }: { account_id: number; plant_ids: readonly number[]; addresses: readonly string[] },
+): Promise<void> {
+  const isTheirs = sql`lower(recipient) = any(${addresses.map((address) => address.toLowerCase())}::text[])`;
+  await sql`delete from mails where owner_id = ${sql.lit(MARKET_ID)} and (account_id = ${account_id} or ${isTheirs})`.execute(
+    db,
+  );
+  await sql`
+    update mails set recipient = 'erased ' || mail_id, subject = '', body = '', attachment = null, facts = '{}',
+      status = case when status = 'queued' then 'skipped' else status end
+    where owner_id = any(${plant_ids}::bigint[]) and ${isTheirs}`.execute(db);
+}
+
+/**
  * Deletes those texts and pushes of the market that are still waiting. Skips those being claimed at the moment, because
  * waiting for several could end in a deadlock; the caller runs again a minute later.
  */

@@ -114,3 +114,8 @@ export async function findOldDataFiles(db: Db): Promise<OldFile[]> {
 }
 export const deleteDataFile = (db: Db, { owner_id, file_id }: FileKey) =>
   db.deleteFrom('data_files').where('owner_id', '=', owner_id).where('file_id', '=', file_id).execute();
+
+/** Has the next hourly run delete a person's files. */
+export const expireDataFiles = (tx: Tx, account_id: number) =>
+  sql`update data_files set asked_at = 'epoch', status = case when status = 'ready' then status else 'failed' end
+    where owner_id = ${account_id} and about = 'person'`.execute(tx);

@@ -11,6 +11,7 @@ export const LEFT_OUT_OF_PERSON: Readonly<Record<string, string>> = {
   challenges: 'Sign-ins that are under way.',
   customer_import_rows: 'The office’s uploaded spreadsheet. What became of its row is in customers.',
   hold_counts: 'Counters for limits.',
+  kept_identities: 'People who are gone.',
   mails: 'Messages with links that open the account. They were sent to the person.',
   one_time_links: 'Links that open the account.',
   open_sockets: 'Open pages.',

@@ -10,6 +10,7 @@ export const LEFT_OUT_OF_PLANT: Readonly<Record<string, string>> = {
   customer_import_files: 'The uploaded spreadsheet while it is imported. Its rows are in customer_import_rows.',
   data_files: 'The files themselves.',
   day_pdfs: 'PDFs that are kept for a day.',
+  kept_identities: 'Whose names are blanked on which day.',
   pay_pages: 'Pages of the card provider that anyone with the address could pay on.',
 };
 

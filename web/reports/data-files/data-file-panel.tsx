@@ -15,8 +15,8 @@ import { keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** The calls for one kind of data file. */
 export interface DataCalls {
@@ -112,14 +112,14 @@ function AskDialog({ calls, onClose }: { calls: DataCalls; onClose: () => void }
     },
   });
   return (
-    <Dialog title={t('Prepare file')} onClose={onClose} isDirty={form.formState.isDirty}>
-      <Form form={form}>
-        <Text>{t('Anyone who opens the file can read all of it. Keep it where only you can open it.')}</Text>
-        <PresentPasswordField control={form.control} name="present_password" />
-        <SubmitButton form={form} secondary={<CancelButton />}>
-          {t('Prepare file')}
-        </SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Prepare file')}
+      subtitle={t('Anyone who opens the file can read all of it. Keep it where only you can open it.')}
+      onClose={onClose}
+      form={form}
+      submit={t('Prepare file')}
+    >
+      <PresentPasswordField control={form.control} name="present_password" />
+    </FormDialog>
   );
 }

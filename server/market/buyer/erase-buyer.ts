@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { ERASED } from '#contract/accounts/erased.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+/** Whether something that this person buys isn't paid or picked up yet. */
+export async function isBuying(db: Db, buyer_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from claims where buyer_id = ${buyer_id} and (state = 'held'
+      or state = 'bought' and (picked_up_at is null or paid_at is null and final_price_cents is not null)) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The latest day on which this person bought a share of an animal; null if there is none. */
+export async function lastPurchase(db: Db, buyer_id: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(bought_at)::date as day from claims where buyer_id = ${buyer_id} and animal_id is not null`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** Deletes what a buyer watches, follows, and asked to be told of, and the words of their reviews. */
+export async function eraseBuyer(tx: Tx, account_id: number): Promise<void> {
+  await sql`delete from watched_lots where account_id = ${account_id}`.execute(tx);
+  await sql`delete from favorite_farms where account_id = ${account_id}`.execute(tx);
+  await sql`delete from next_lot_wishes where account_id = ${account_id}`.execute(tx);
+  await sql`delete from lot_alerts where account_id = ${account_id}`.execute(tx);
+  await sql`update farm_reviews set review = '' where buyer_id = ${account_id}`.execute(tx);
+}
+
+/** Blanks the name and address on a buyer's purchases. */
+export async function blankPurchases(tx: Tx, buyer_id: number): Promise<void> {
+  await sql`
+    update purchases set first_name = ${ERASED}, last_name = '', phone = ${ERASED}, address = '', city = '', state = '', zip = ''
+    where buyer_id = ${buyer_id}`.execute(tx);
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { login, me } from '#contract/accounts/api.ts';
+import { getMails } from '#contract/mail/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { eraseMe } from '#contract/reports/erasure.ts';
+import { scheduled } from '#server/reports/erasure/erase-me.ts';
+import { bookPast } from '#server/test/book-past.ts';
+import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
+import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeIssued } from '#server/test/issued-invoice.ts';
+import { makeCommunity } from '#server/test/make-community.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+interface Leaving {
+  plant: Plant;
+  person: Person;
+  customer_id: number;
+  email: string;
+}
+
+async function givePassword({ account_id }: Person): Promise<string> {
+  const { email } = await app.db
+    .updateTable('accounts')
+    .set({ password_hash: PASSWORD_HASH, phone: '555 0100' })
+    .where('account_id', '=', account_id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return email ?? '';
+}
+
+/** A customer, Dana Field, with a completed order killed on this day. */
+async function makeLeaving(day: string, status: number = ORDER_STATUS.completed): Promise<Leaving> {
+  const plant = await makePlant(app);
+  const person = await plant.join('customer');
+  const email = await givePassword(person);
+  const { customer_id } = await app.db
+    .updateTable('customers')
+    .set({ address: '1 Oak Lane', tax_certificate: 'TX-77' })
+    .where('account_id', '=', person.account_id)
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+  await bookPast(
+    app,
+    plant,
+    [{ day, status, more: { title: 'Fall beef for customer', remark: 'call my wife' } }],
+    customer_id,
+  );
+  return { plant, person, customer_id, email };
+}
+const erase = (person: Person, present_password = PASSWORD) => app.call(eraseMe, person, { present_password });
+const recordOf = ({ customer_id }: Leaving) =>
+  app.db.selectFrom('customers').selectAll().where('customer_id', '=', customer_id).executeTakeFirstOrThrow();
+
+test('erases a person and ends their sign-in at once, but keeps the owner of an animal killed lately', async () => {
+  const leaving = await makeLeaving('2099-03-10');
+  const { plant, person, customer_id, email } = leaving;
+  const { plant_id, owner } = plant;
+  await app.db
+    .insertInto('customer_notes')
+    .values({ plant_id, customer_id, author_id: plant_id, body: 'slow to pay' })
+    .execute();
+  const { event_id } = await app.db
+    .insertInto('events')
+    .values({ owner_id: plant_id, kind: 'mail.changed', data: '{}' })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('mails')
+    .values({
+      owner_id: plant_id,
+      event_id,
+      template: 'test',
+      recipient: email,
+      subject: 'Your beef',
+      body: 'Dear Dana',
+    })
+    .execute();
+
+  expect(await erase(person, 'wrong one')).toMatchObject({ code: 'present_password_wrong' });
+  expectYes(await erase(person));
+  expect(await app.call(me, person, {})).toMatchObject({ code: 'signed_out' });
+  const typed = { username: email, password: PASSWORD };
+  expect((await app.callWith(login, null, typed)).status).toBe('no');
+
+  const account = await app.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', person.account_id)
+    .executeTakeFirstOrThrow();
+  expect(account).toMatchObject({ first_name: 'Erased', last_name: '', email: null, phone: '', password_hash: null });
+  expect(await recordOf(leaving)).toMatchObject({
+    first_name: 'Dana',
+    address: '1 Oak Lane',
+    phone: '555 0100',
+    email: null,
+    has_portal: false,
+    tax_certificate: 'TX-77',
+  });
+  expect((await recordOf(leaving)).deleted_at).not.toBeNull();
+  const { rows: left } = await sql`
+    select from customer_notes where customer_id = ${customer_id}
+    union all select from orders where plant_id = ${plant_id} and remark <> ''`.execute(app.db);
+  expect(left).toEqual([]);
+  const { title } = await app.db
+    .selectFrom('orders')
+    .select('title')
+    .where('plant_id', '=', plant_id)
+    .executeTakeFirstOrThrow();
+  expect(title).toBe('Fall beef for Erased');
+  const [mail] = expectYes(await app.call(getMails, owner, { search: '' })).data;
+  expect(JSON.stringify(mail)).not.toContain(email);
+  expect(JSON.stringify(mail)).not.toContain('Your beef');
+
+  // The name goes when its time is over, and not before.
+  await scheduled[0]?.run({ db: app.db });
+  expect((await recordOf(leaving)).first_name).toBe('Dana');
+  await sql`update kept_identities set keep_until = current_date - 1 where account_id = ${person.account_id}`.execute(
+    app.db,
+  );
+  await scheduled[0]?.run({ db: app.db });
+  expect(await recordOf(leaving)).toMatchObject({ first_name: 'Erased', last_name: '', address: '', phone: '' });
+  expect((await recordOf(leaving)).tax_certificate).toBe('TX-77');
+});
+
+test('keeps no name when the records of the last kill are over', async () => {
+  const leaving = await makeLeaving('2020-03-10');
+  expectYes(await erase(leaving.person));
+  expect(await recordOf(leaving)).toMatchObject({ first_name: 'Erased', last_name: '', address: '', phone: '' });
+});
+
+test('is refused while an animal is under way, an invoice is open, or money is left', async () => {
+  const open = await makeLeaving('2026-03-10', ORDER_STATUS.open);
+  expect(await erase(open.person)).toMatchObject({ code: 'erase_animals', message: expect.stringContaining('Plant ') });
+
+  const owing = await makeLeaving('2020-03-10');
+  const { plant_id } = owing.plant;
+  const { customer_id } = owing;
+  await app.db.insertInto('invoices').values({ plant_id, customer_id }).execute();
+  expect(await erase(owing.person)).toMatchObject({ code: 'erase_owes' });
+
+  const { payer, order_id } = await makeIssued(app);
+  await givePassword(payer);
+  for (const status of [ORDER_STATUS.open, ORDER_STATUS.completed])
+    await app.db.updateTable('orders').set({ status }).where('order_id', '=', order_id).execute();
+  expect(await erase(payer)).toMatchObject({ code: 'erase_owes' });
+
+  const credited = await makeLeaving('2020-03-10');
+  await app.db
+    .insertInto('customer_credit')
+    .values({ plant_id: credited.plant.plant_id, customer_id: credited.customer_id, balance_cents: 500 })
+    .execute();
+  expect(await erase(credited.person)).toMatchObject({ code: 'erase_credit' });
+  expect((await recordOf(credited)).first_name).toBe('Dana');
+});
+
+test('is refused to owners, staff, and whoever runs a community', async () => {
+  const plant = await makePlant(app);
+  await givePassword(plant.owner);
+  expect(await erase(plant.owner)).toMatchObject({ code: 'erase_owner' });
+  const butcher = await plant.join('butcher');
+  await givePassword(butcher);
+  expect(await erase(butcher)).toMatchObject({ code: 'erase_staff' });
+  const { owner } = await makeCommunity(app);
+  await givePassword(owner);
+  expect(await erase(owner)).toMatchObject({ code: 'erase_leads' });
+});
+
+test('a buyer without purchases is erased, and of two requests at once, one erases', async () => {
+  const buyer = await makeVisitor(app, 'buyer');
+  await givePassword(buyer);
+  const replies = await Promise.all([erase(buyer), erase(buyer)]);
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+});

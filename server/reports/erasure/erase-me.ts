@@ -1,0 +1,95 @@
+import type { InputOf } from '#contract/lib/endpoint.ts';
+import { type eraseMe as api, keepUntil } from '#contract/reports/erasure.ts';
+import { eraseAccount } from '#server/accounts/erase-account.ts';
+import { laterAreas } from '#server/accounts/ports.ts';
+import { presentPassword } from '#server/accounts/security/present-password.ts';
+import { holdSession } from '#server/accounts/store.ts';
+import { eraseMember } from '#server/community/erase-member.ts';
+import { blankRecord, eraseRecord, lockRecordsOf } from '#server/directory/erase-records.ts';
+import type { ScheduledJob } from '#server/lib/background/job.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit, eraseMergedDetails, MARKET_ID } from '#server/lib/events.ts';
+import type { FileStore } from '#server/lib/file-store.ts';
+import { eraseMails } from '#server/lib/mails/mails.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Who } from '#server/lib/who.ts';
+import { blankPurchases, eraseBuyer, lastPurchase } from '#server/market/buyer/erase-buyer.ts';
+import { eraseMessages } from '#server/messages/erase-messages.ts';
+import { eraseRemarks, lastKill } from '#server/orders/erase-remarks.ts';
+import { expireDataFiles } from '#server/reports/data-files/data-file-store.ts';
+import { keepIdentity, takeDueIdentities } from '#server/reports/erasure/kept-identity-store.ts';
+import { requireErasable } from '#server/reports/erasure/may-erase.ts';
+
+/** Erases the caller. See docs/decisions/0047 for what stays and why. */
+export function eraseMe(files: FileStore, secret: string) {
+  const requirePassword = presentPassword(secret);
+  return async (
+    db: Db,
+    who: Who,
+    { present_password }: InputOf<typeof api>,
+    commit: (work: (tx: Tx) => Promise<null>) => Promise<null>,
+  ): Promise<null> => {
+    await requirePassword(db, who.actor.account_id, present_password);
+    let avatar = '';
+    await commit(async (tx) => {
+      await holdSession(tx, who.actor);
+      avatar = await erase(tx, who);
+      return null;
+    });
+    await files.remove(avatar).catch(() => undefined);
+    return null;
+  };
+}
+
+/** Returns the file of the person's picture. Whoever adds an order or an invoice for them meanwhile waits for the lock. */
+async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
+  const { account_id, role } = actor;
+  const records = await lockRecordsOf(tx, account_id);
+  await requireErasable(tx, actor, records);
+  const { email, phone, last_name, avatar } = await eraseAccount(tx, account_id);
+  const addresses = [email, phone].filter((address) => address !== null && address !== '');
+  const plant_ids = [...new Set(records.map(({ plant_id }) => plant_id))];
+  await eraseMails(tx, { account_id, plant_ids, addresses });
+  for (const record of records) {
+    await eraseRecord(tx, record, phone);
+    await eraseMergedDetails(tx, record.plant_id, record.customer_id);
+    await eraseRemarks(tx, record, { last_name, addresses });
+    const keep_until = keepUntil(await lastKill(tx, record), today);
+    if (keep_until === null) await blankRecord(tx, record);
+    else await keepIdentity(tx, { owner_id: record.plant_id, account_id, keep_until });
+  }
+  if (role === 'seller') {
+    await laterAreas().dropSellerAccount(tx, account_id);
+    await laterAreas().clearSeller(tx, account_id);
+  }
+  await eraseBuyer(tx, account_id);
+  const keep_until = keepUntil(await lastPurchase(tx, account_id), today);
+  if (keep_until === null) await blankPurchases(tx, account_id);
+  else await keepIdentity(tx, { owner_id: MARKET_ID, account_id, keep_until });
+  await eraseMessages(tx, account_id);
+  await eraseMember(tx, account_id);
+  await expireDataFiles(tx, account_id);
+  for (const plant_id of plant_ids) {
+    const customer_ids = records.filter((record) => record.plant_id === plant_id).map(({ customer_id }) => customer_id);
+    await emit(tx, { actor: { plant_id, account_id } }, 'customer.removed', { subject: { customer_ids } });
+  }
+  return avatar;
+}
+
+export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
+  {
+    queue: 'reports.blank-kept-identities',
+    cron: '51 3 * * *',
+    run: ({ db }) => inTransaction(db, blankDue),
+  },
+];
+
+/** Blanks the names that had to be kept until yesterday. */
+async function blankDue(tx: Tx): Promise<void> {
+  for (const { owner_id, account_id } of await takeDueIdentities(tx)) {
+    if (owner_id === MARKET_ID) await blankPurchases(tx, account_id);
+    else
+      for (const record of await lockRecordsOf(tx, account_id))
+        if (record.plant_id === owner_id) await blankRecord(tx, record);
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/lib/database.ts';
+
+export interface KeptIdentity {
+  owner_id: number;
+  account_id: number;
+}
+
+/** Records that were merged into one another have the same person, and the latest day counts. */
+export const keepIdentity = (tx: Tx, { owner_id, account_id, keep_until }: KeptIdentity & { keep_until: string }) =>
+  sql`
+    insert into kept_identities (owner_id, account_id, keep_until) values (${owner_id}, ${account_id}, ${keep_until}::date)
+    on conflict (owner_id, account_id) do update set keep_until = greatest(kept_identities.keep_until, excluded.keep_until)`.execute(
+    tx,
+  );
+
+const MAX_AT_ONCE = 100;
+
+/** Takes those whose time is over off the list. */
+export async function takeDueIdentities(db: Db): Promise<KeptIdentity[]> {
+  const { rows } = await sql<KeptIdentity>`
+    delete from kept_identities where (owner_id, account_id) in (
+      select owner_id, account_id from kept_identities where keep_until < current_date
+      order by keep_until limit ${sql.lit(MAX_AT_ONCE)} for update skip locked)
+    returning owner_id, account_id`.execute(db);
+  return rows;
+}
