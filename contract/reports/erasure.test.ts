@@ -7,5 +7,5 @@ test.each([
   ['2024-12-31', '2026-12-31', '2026-12-31'],
   ['2024-12-31', '2027-01-01', null],
 ])('a record of %s is kept on %s until %s', (day, today, until) => {
-  expect(keepUntil(day, today)).toBe(until);
+  expect(keepUntil(day, today, 2)).toBe(until);
 });

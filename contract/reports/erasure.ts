@@ -3,13 +3,13 @@ import { PresentPassword } from '#contract/accounts/security-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 
-/** Records of killed animals and their owners are kept for so many years after the year. */
-export const RECORD_YEARS = 2;
-
-/** The last day on which a record of this day must be kept; null if that is over, or if there is no record. */
-export function keepUntil(day: IsoDate | null, today: IsoDate): IsoDate | null {
+/**
+ * The last day on which a record of this day must be kept if that is for so many years after the year; null if that is over, or
+ * if there is no record.
+ */
+export function keepUntil(day: IsoDate | null, today: IsoDate, years: number): IsoDate | null {
   if (day === null) return null;
-  const until = `${Number(day.slice(0, 4)) + RECORD_YEARS}-12-31`;
+  const until = `${Number(day.slice(0, 4)) + years}-12-31`;
   return until >= today ? until : null;
 }
 

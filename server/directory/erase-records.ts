@@ -6,12 +6,14 @@ export interface RecordOfPerson {
   plant_id: number;
   customer_id: number;
   plant_name: string;
+  /** For how many years after the year of a kill the plant keeps its owner's name. */
+  record_years: number;
 }
 
 /** Locks a person's records at all plants, and those that were merged into them. */
 export async function lockRecordsOf(tx: Tx, account_id: number): Promise<RecordOfPerson[]> {
   const { rows } = await sql<RecordOfPerson>`
-    select c.plant_id, c.customer_id, p.name as plant_name from customers c join plants p using (plant_id)
+    select c.plant_id, c.customer_id, p.name as plant_name, p.record_years from customers c join plants p using (plant_id)
     where c.account_id = ${account_id} or exists (
       select from customers k where k.plant_id = c.plant_id and k.customer_id = c.merged_into and k.account_id = ${account_id})
     order by c.plant_id, c.customer_id for update of c`.execute(tx);

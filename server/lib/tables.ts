@@ -1531,6 +1531,7 @@ export interface Plants {
   pickup_rules: Generated<string>;
   plant_id: number;
   pushes_off: Generated<string[]>;
+  record_years: Generated<number>;
   services: Generated<string[]>;
   setting_versions: Generated<Json>;
   settings_version: Generated<number>;

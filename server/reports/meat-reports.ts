@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 import { ARRIVED, CUTTING_BEGUN, ORDER_STATUS } from '#contract/orders/status.ts';
-import { RECORD_YEARS } from '#contract/reports/erasure.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { type Asked, nameOf, orderFits, type Sql } from '#server/reports/asked.ts';
 
@@ -54,7 +53,9 @@ export const hangDays = (asked: Asked): Sql => sql`
   from orders o where ${orderFits(asked, KILLED_ON)} and ${statusIs('o.status', ARRIVED)} and o.hang_days is not null
   group by 1 order by animals desc, 1`;
 
-const KEEP_UNTIL = sql`make_date(extract(year from o.kill_date)::int + ${sql.lit(RECORD_YEARS)}, 12, 31) as keep_until`;
+/** Records are kept for as many years after the year of the kill as the plant says. */
+const KEEP_UNTIL = sql`make_date(extract(year from o.kill_date)::int + (
+  select record_years from plants where plant_id = o.plant_id), 12, 31) as keep_until`;
 const ADDRESS = sql`concat_ws(', ', nullif(c.address, ''), nullif(c.address_2, ''), nullif(c.city, ''),
   nullif(trim(c.state || ' ' || c.zip), ''))`;
 

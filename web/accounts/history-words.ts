@@ -33,6 +33,7 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   kill_fee_due: 'Kill fee due at booking',
   waitlist_hours: 'Hours to respond to an offer',
   sheet_reminder_days: 'Cut sheet reminders (days before the kill date)',
+  record_years: 'Years to keep records after the year of the kill',
   sheet_link_days: 'Days until a cut sheet link expires',
 };
 

@@ -5,8 +5,10 @@ import { SERVICES } from '#contract/accounts/registration-api.ts';
 import {
   FinderSettings,
   getSettings,
+  LEAST_RECORD_YEARS,
   PlantSettings,
   PublicPageSettings,
+  RecordSettings,
   WaitlistSettings,
   WorkSettings,
 } from '#contract/accounts/settings-api.ts';
@@ -115,6 +117,7 @@ interface NumberSectionProps<R extends SettingsRules> extends SectionProps {
   hint: string;
   name: FieldPath<z.input<R> & FieldValues>;
   label: string;
+  least?: number;
   most: number;
 }
 
@@ -179,5 +182,21 @@ export const WaitlistSection = ({ answer }: SectionProps) => (
     name="waitlist_hours"
     label={t('Hours to respond to an offer')}
     most={168}
+  />
+);
+
+/** For how long records of killed animals, and the names on them, are kept. */
+export const RecordSection = ({ answer }: SectionProps) => (
+  <NumberSection
+    answer={answer}
+    rules={RecordSettings}
+    title={t('Kill records')}
+    hint={t(
+      'Names and addresses of owners stay on your kill records this long, even if someone has their data erased. Federal rules say two years; your state may want more.',
+    )}
+    name="record_years"
+    label={t('Years to keep records after the year of the kill')}
+    least={LEAST_RECORD_YEARS}
+    most={20}
   />
 );

@@ -10,6 +10,7 @@ import {
   PicturesSection,
   PlantSection,
   PublicPageSection,
+  RecordSection,
   WaitlistSection,
   WorkSection,
 } from '#web/accounts/plant-sections.tsx';
@@ -97,6 +98,7 @@ export function SettingsScreen() {
             <div id="orders" className={classes.group}>
               <HangingSection answer={answer} />
               <InspectionSection answer={answer} />
+              <RecordSection answer={answer} />
               <WaitlistSection answer={answer} />
             </div>
             <div id="sheets" className={classes.group}>

@@ -129,10 +129,10 @@ export const reports = {
   // erasure
   'Erase your data': 'Borrar sus datos',
   'Take yourself out of Hindquarter. This can’t be undone.': 'Salga de Hindquarter. Esto no se puede deshacer.',
-  'You’ll be signed out everywhere and can’t sign in again. Your email address, phone number, messages, notes about you, and saved cards are erased.':
-    'Se cerrará su sesión en todas partes y no podrá volver a entrar. Se borran su correo, su teléfono, sus mensajes, las notas sobre usted y sus tarjetas guardadas.',
-  'Plants must keep invoices and payments as they are. They keep your name and address with animals they killed for you until the end of the second year after the kill, and it is then erased.':
-    'Las plantas deben conservar las facturas y los pagos tal como son. Conservan su nombre y dirección con los animales que sacrificaron para usted hasta el final del segundo año después del sacrificio, y luego se borran.',
+  'You’ll be signed out everywhere and can’t sign in again. Your email address, messages, notes about you, and saved cards are erased.':
+    'Se cerrará su sesión en todas partes y no podrá volver a entrar. Se borran su correo, sus mensajes, las notas sobre usted y sus tarjetas guardadas.',
+  'Plants must keep invoices and payments as they are. They also keep your name, address, and phone number with animals they killed for you, for at least two years. Then those are erased, too.':
+    'Las plantas deben conservar las facturas y los pagos tal como son. También conservan su nombre, dirección y teléfono con los animales que sacrificaron para usted, al menos dos años. Después se borran también.',
   'Download your data first if you want to keep a copy.': 'Descargue antes sus datos si quiere guardar una copia.',
 
   // data files

@@ -147,4 +147,9 @@ export const settings = {
     'Si el disco se descompone, los respaldos se pierden con él. Haga que se copien en otro disco: indique BACKUP_DIR o pídalo a quien instaló Hindquarter.',
   'Another folder': 'Otra carpeta',
   'Online storage': 'Almacenamiento en línea',
+  'Kill records': 'Registros de sacrificio',
+  'Names and addresses of owners stay on your kill records this long, even if someone has their data erased. Federal rules say two years; your state may want more.':
+    'Los nombres y direcciones de los dueños quedan este tiempo en sus registros de sacrificio, aunque alguien borre sus datos. Las normas federales piden dos años; su estado puede pedir más.',
+  'Years to keep records after the year of the kill':
+    'Años para conservar los registros después del año del sacrificio',
 } as const satisfies Catalogue;

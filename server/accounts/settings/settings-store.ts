@@ -57,6 +57,7 @@ const select = (db: Db, plant_id: number) =>
       'kill_fee_due',
       'sheet_reminder_days',
       'sheet_link_days',
+      'record_years',
       'logo',
     ])
     .select(['settings_version as version', 'setting_versions as versions'])

@@ -131,6 +131,15 @@ test('keeps no name when the records of the last kill are over', async () => {
   expect(await recordOf(leaving)).toMatchObject({ first_name: 'Erased', last_name: '', address: '', phone: '' });
 });
 
+test('keeps the name for as many years as the plant says', async () => {
+  const [lasting, over] = [await makeLeaving('2015-03-10'), await makeLeaving('2015-03-10')];
+  const { plant_id } = lasting.plant;
+  await app.db.updateTable('plants').set({ record_years: 20 }).where('plant_id', '=', plant_id).execute();
+  for (const { person } of [lasting, over]) expectYes(await erase(person));
+  expect((await recordOf(lasting)).first_name).toBe('Dana');
+  expect((await recordOf(over)).first_name).toBe('Erased');
+});
+
 test('is refused while an animal is under way, an invoice is open, or money is left', async () => {
   const open = await makeLeaving('2026-03-10', ORDER_STATUS.open);
   expect(await erase(open.person)).toMatchObject({ code: 'erase_animals', message: expect.stringContaining('Plant ') });

@@ -1,3 +1,4 @@
+import { LEAST_RECORD_YEARS } from '#contract/accounts/settings-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { type eraseMe as api, keepUntil } from '#contract/reports/erasure.ts';
 import { eraseAccount } from '#server/accounts/erase-account.ts';
@@ -54,7 +55,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     await eraseRecord(tx, record, phone);
     await eraseMergedDetails(tx, record.plant_id, record.customer_id);
     await eraseRemarks(tx, record, { last_name, addresses });
-    const keep_until = keepUntil(await lastKill(tx, record), today);
+    const keep_until = keepUntil(await lastKill(tx, record), today, record.record_years);
     if (keep_until === null) await blankRecord(tx, record);
     else await keepIdentity(tx, { owner_id: record.plant_id, account_id, keep_until });
   }
@@ -63,7 +64,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     await laterAreas().clearSeller(tx, account_id);
   }
   await eraseBuyer(tx, account_id);
-  const keep_until = keepUntil(await lastPurchase(tx, account_id), today);
+  const keep_until = keepUntil(await lastPurchase(tx, account_id), today, LEAST_RECORD_YEARS);
   if (keep_until === null) await blankPurchases(tx, account_id);
   else await keepIdentity(tx, { owner_id: MARKET_ID, account_id, keep_until });
   await eraseMessages(tx, account_id);

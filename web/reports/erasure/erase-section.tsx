@@ -30,12 +30,12 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       <List spacing="xs" mb="md">
         <List.Item>
           {t(
-            'You’ll be signed out everywhere and can’t sign in again. Your email address, phone number, messages, notes about you, and saved cards are erased.',
+            'You’ll be signed out everywhere and can’t sign in again. Your email address, messages, notes about you, and saved cards are erased.',
           )}
         </List.Item>
         <List.Item>
           {t(
-            'Plants must keep invoices and payments as they are. They keep your name and address with animals they killed for you until the end of the second year after the kill, and it is then erased.',
+            'Plants must keep invoices and payments as they are. They also keep your name, address, and phone number with animals they killed for you, for at least two years. Then those are erased, too.',
           )}
         </List.Item>
         <List.Item>{t('Download your data first if you want to keep a copy.')}</List.Item>
