@@ -44,7 +44,7 @@ export const newestDataFile = (db: Db, { owner_id, about }: DataOwner): Promise<
 export const findDataFile = (db: Db, { owner_id, about }: DataOwner, file_id: number) =>
   db
     .selectFrom('data_files')
-    .select(['file', 'ready_at'])
+    .select('file')
     .where('owner_id', '=', owner_id)
     .where('file_id', '=', file_id)
     .where('about', '=', about)

@@ -74,15 +74,17 @@ export const viewPlantFile = async (db: Db, who: Who<PlantActor>): Promise<DataO
 export const downloadPlantFile =
   (files: FileStore) =>
   (db: Db, who: Who<PlantActor>, { file_id }: InputOf<typeof api.downloadPlantFile>): Promise<FileAnswer> =>
-    answerDataFile(db, files, ofPlant(who), file_id, fileName(who.actor.plant_name));
+    answerDataFile(db, files, ofPlant(who), file_id, `${fileName(who.actor.plant_name)}-data-${who.today}.zip`);
 
 export const viewOwnFile = async (db: Db, who: Who): Promise<DataOf<typeof api.viewOwnFile>> =>
   (await newestDataFile(db, ofPerson(who))) ?? null;
 
+const nameOf = ({ actor }: Who) => fileName(`${actor.first_name} ${actor.last_name}`);
+
 export const downloadOwnFile =
   (files: FileStore) =>
   (db: Db, who: Who, { file_id }: InputOf<typeof api.downloadOwnFile>): Promise<FileAnswer> =>
-    answerDataFile(db, files, ofPerson(who), file_id, fileName(`${who.actor.first_name} ${who.actor.last_name}`));
+    answerDataFile(db, files, ofPerson(who), file_id, `${nameOf(who)}-data-${who.today}.zip`);
 
 async function answerDataFile(
   db: Db,
@@ -94,5 +96,5 @@ async function answerDataFile(
   const found = await findDataFile(db, whose, file_id);
   const stream = found && (await files.open(found.file));
   if (!stream) throw new Problem('not_found');
-  return { name: `${name}-data-${found.ready_at?.slice(0, 10)}.zip`, stream, kind: 'application/zip' };
+  return { name, stream, kind: 'application/zip' };
 }

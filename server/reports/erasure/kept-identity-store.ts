@@ -20,7 +20,8 @@ const MAX_AT_ONCE = 100;
 export async function takeDueIdentities(db: Db): Promise<KeptIdentity[]> {
   const { rows } = await sql<KeptIdentity>`
     delete from kept_identities where (owner_id, account_id) in (
-      select owner_id, account_id from kept_identities where keep_until < current_date
+      select owner_id, account_id from kept_identities k
+      where keep_until < (now() at time zone coalesce((select time_zone from plants p where p.plant_id = k.owner_id), 'UTC'))::date
       order by keep_until limit ${sql.lit(MAX_AT_ONCE)} for update skip locked)
     returning owner_id, account_id`.execute(db);
   return rows;
