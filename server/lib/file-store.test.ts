@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { folderStore } from '#server/lib/file-store.ts';
@@ -52,6 +53,35 @@ test('a write that fails leaves no part of a file', async () => {
     const broken = { [Symbol.toStringTag]: 'not bytes' } as unknown as Uint8Array;
     await expect(folderStore(outside).put(broken, '.pdf')).rejects.toThrow();
     for (const folder of await readdir(outside)) expect(await readdir(join(outside, folder))).toEqual([]);
+  } finally {
+    await rm(outside, { recursive: true });
+  }
+});
+
+test('stores and opens a file in pieces, and leaves nothing of one that breaks off', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'hindquarter-store-'));
+  try {
+    const store = folderStore(outside);
+    async function* pieces(isBroken: boolean) {
+      yield Buffer.from('first ');
+      if (isBroken) throw new Error('broken off');
+      yield Buffer.from('second');
+    }
+    const name = store.newName('.zip');
+    expect(await store.putStream(name, pieces(false))).toBe(12);
+    const stream = await store.open(name);
+    if (!stream) throw new Error('the file is missing');
+    expect(await text(stream)).toBe('first second');
+    expect(await store.open(store.newName('.zip'))).toBeUndefined();
+    expect(await store.open(`../${name}`)).toBeUndefined();
+
+    const broken = store.newName('.zip');
+    await expect(store.putStream(broken, pieces(true))).rejects.toThrow('broken off');
+    expect(await readdir(join(outside, broken.slice(0, 2)))).not.toContain(`${broken}.part`);
+    // A killed process leaves a part.
+    await writeFile(join(outside, broken.slice(0, 2), `${broken}.part`), 'half');
+    await store.remove(broken);
+    expect(await readdir(join(outside, broken.slice(0, 2)))).not.toContain(`${broken}.part`);
   } finally {
     await rm(outside, { recursive: true });
   }
