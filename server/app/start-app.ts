@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { BackupState } from '#contract/lib/backup-state.ts';
 import { prepareBackground } from '#server/app/background.ts';
+import { kindsOfCopies, openCopies } from '#server/app/backups/backup-places.ts';
 import type { Log } from '#server/app/log.ts';
 import { databaseSettings, isBackedUp } from '#server/lib/backup/database-settings.ts';
 import { HELD_BACK_WORDS, isHeldBack } from '#server/lib/backup/held-back.ts';
@@ -127,14 +127,11 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   const publicUrl = config.PUBLIC_URL ?? addressOf(app.server.address(), host);
   start(publicUrl);
   await own?.startBackups();
-  const watched = { dataDir: config.DATA_DIR, isBackedUp: own?.isBackedUp ?? false, copiedTo: copiesOf(config) };
+  const watched = { dataDir: config.DATA_DIR, isBackedUp: own?.isBackedUp ?? false, copiedTo: kindsOfCopies(config) };
   if (!isCopy) parts.defer(watchMachine(database.db, watched, (error) => log.logger.warn({ err: error }, 'machine')));
   const running = parts.move();
   return { url: publicUrl, hasDemo, sayNotReady, stop: () => running.disposeAsync() };
 }
-
-/** Where backups go besides the data folder. */
-const copiesOf = ({ BACKUP_DIR }: Config): BackupState['copied_to'] => (BACKUP_DIR === undefined ? [] : ['folder']);
 
 /** Checked before anything is started, so that a port that is already in use fails right away. */
 function requirePort(port: number, host: string): Promise<void> {
@@ -146,8 +143,9 @@ function requirePort(port: number, host: string): Promise<void> {
 
 /** Starts the built-in database. Once the app runs, `startBackups` backs it up. */
 async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDisposableStack) {
-  const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays, BACKUP_DIR: otherPlace } = config;
+  const { DATA_DIR: dataDir, BACKUP_KEEP_DAYS: keepDays } = config;
   const isKept = isBackedUp(config);
+  const copies = isKept ? await openCopies(config) : [];
   const settings = await databaseSettings(config);
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => logger.warn(line), settings });
   parts.defer(() => server.stop());
@@ -162,7 +160,7 @@ async function startOwnDatabase(config: Config, { logger }: Log, parts: AsyncDis
       if (!isKept) return;
       const { startBackups } = await import('#server/app/backups/keep-backups.ts');
       const onError = (error: unknown) => logger.error({ err: error }, 'backups');
-      const backups = startBackups({ dataDir, url, otherPlace, keepDays, onError });
+      const backups = startBackups({ dataDir, url, copies, keepDays, onError });
       parts.defer(() => backups.stop());
     },
   };

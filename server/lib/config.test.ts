@@ -198,3 +198,12 @@ function messageOf(action: () => unknown): string {
   }
   throw new Error('it was not refused');
 }
+
+test('encrypts copies of backups only for a public key, and only if there are copies', () => {
+  const BACKUP_KEY = `age1${'q'.repeat(58)}`;
+  const BACKUP_DIR = '/mnt/backups';
+  expect(readConfig({ APP_SECRET: SECRET, BACKUP_KEY, BACKUP_DIR })).toMatchObject({ BACKUP_KEY });
+  expect(() => readConfig({ APP_SECRET: SECRET, BACKUP_KEY })).toThrow('BACKUP_KEY must be set together with');
+  const secret = { BACKUP_KEY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`, BACKUP_DIR };
+  expect(() => readConfig({ APP_SECRET: SECRET, ...secret })).toThrow('BACKUP_KEY must be a public key');
+});

@@ -36,6 +36,13 @@ const Settings = z.object({
   DEMO: OnOff.optional(),
   /** Another disk, or a mounted share, that gets a copy of the backups in DATA_DIR. */
   BACKUP_DIR: z.string().min(1).optional(),
+  /** The public key that copies of the backups are encrypted for. Its owner keeps the secret one elsewhere. */
+  BACKUP_KEY: z
+    .string()
+    .regex(/^age1[a-z0-9]{40,}$/, 'must be a public key, such as npm run backup:key makes')
+    .optional(),
+  /** The secret key, for restoring encrypted backups. */
+  BACKUP_IDENTITY: z.string().min(1).optional(),
   /** How many days back the built-in database can be restored; 0 means that no backups are made. */
   BACKUP_KEEP_DAYS: Number0(3650).default(14),
   APP_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
@@ -127,6 +134,10 @@ const Environment = Behind.refine(
   .refine((given) => (given.INTUIT_CLIENT_ID === undefined) === (given.INTUIT_CLIENT_SECRET === undefined), {
     path: ['INTUIT_CLIENT_SECRET'],
     message: 'must be set together with INTUIT_CLIENT_ID',
+  })
+  .refine(({ BACKUP_KEY, BACKUP_DIR }) => BACKUP_KEY === undefined || BACKUP_DIR !== undefined, {
+    path: ['BACKUP_KEY'],
+    message: 'must be set together with BACKUP_DIR, where the backups are encrypted',
   })
   .refine(({ ROLE, PRIMARY_URL, DATABASE_URL }) => ROLE === 'primary' || (PRIMARY_URL && !DATABASE_URL), {
     path: ['PRIMARY_URL'],

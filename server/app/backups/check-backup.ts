@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupProblem, backupsIn } from '#server/lib/backup/places.ts';
+import { folderPlace } from '#server/lib/backup/folder-place.ts';
+import { type BackupPlace, BackupProblem, backupsIn } from '#server/lib/backup/places.ts';
 import { restore } from '#server/lib/backup/restore.ts';
 import { changeNotes } from '#server/lib/backup/status.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
@@ -26,17 +27,24 @@ export interface Checked {
   counts: Record<string, number>;
 }
 
+interface Order {
+  dataDir: string;
+  url: string;
+  /** Without it, the backups in DATA_DIR. */
+  from?: BackupPlace | undefined;
+}
+
 /**
  * Restores the newest backup and its log into a scratch folder and compares it with the database: no older row may be missing,
  * and the ledger's accounts must have the same totals. Remembers the outcome.
  */
-export async function checkBackup({ dataDir, url }: { dataDir: string; url: string }): Promise<Checked> {
+export async function checkBackup({ dataDir, url, from = folderPlace(backupsIn(dataDir)) }: Order): Promise<Checked> {
   const scratch = join(backupsIn(dataDir), 'check');
   const remember = (words?: string) =>
     changeNotes(dataDir, (notes) => ({ ...notes, check: { at: new Date().toISOString(), ...(words && { words }) } }));
   try {
     await rm(scratch, { recursive: true, force: true });
-    const { base, lastChange } = await restore({ from: backupsIn(dataDir), into: scratch, settings: SMALL });
+    const { base, lastChange } = await restore({ from, into: scratch, settings: SMALL });
     const reaches = lastChange ?? new Date(base.finished_at);
     const before = new Date(reaches.getTime() - SETTLED_MS);
     const copy = await startEmbeddedPostgres({ dataDir: scratch, log: () => undefined, settings: SMALL });

@@ -4,8 +4,16 @@ import { startWokenWork, type WokenWork } from '#server/lib/background/woken-wor
 import { collectWal } from '#server/lib/backup/collect-wal.ts';
 import { copyFiles, listFiles, type SeenFolders } from '#server/lib/backup/copy-files.ts';
 import { isBackupDue, isCheckDue } from '#server/lib/backup/due.ts';
-import { mirror } from '#server/lib/backup/mirror.ts';
-import { BackupProblem, backupsIn, incomingIn, listBases, placesIn } from '#server/lib/backup/places.ts';
+import { folderPlace } from '#server/lib/backup/folder-place.ts';
+import { mirrorBases, mirrorLog } from '#server/lib/backup/mirror.ts';
+import {
+  type BackupPlace,
+  BackupProblem,
+  backupsIn,
+  incomingIn,
+  listBases,
+  placesIn,
+} from '#server/lib/backup/places.ts';
 import { changeNotes, readNotes } from '#server/lib/backup/status.ts';
 import { takeBase } from '#server/lib/backup/take-base.ts';
 import { thinOut } from '#server/lib/backup/thin-out.ts';
@@ -15,8 +23,8 @@ export interface BackupParts {
   dataDir: string;
   /** The built-in database. */
   url: string;
-  /** A folder on another disk that gets a copy of everything. */
-  otherPlace: string | undefined;
+  /** Other places that get a copy of everything. */
+  copies: readonly BackupPlace[];
   keepDays: number;
   onError(error: unknown): void;
 }
@@ -32,7 +40,8 @@ const HOUR_MS = 3_600_000;
 export function startBackups(parts: BackupParts): WokenWork {
   const begun = Date.now();
   const lock = holdLock(parts.url);
-  const seen: SeenFolders[] = [new Map(), new Map()];
+  const seen: SeenByPlace = new Map();
+  const bases = copyBasesBeside(parts);
   let night: Promise<void> | undefined;
   let triedAt = 0;
   let isStopped = false;
@@ -42,7 +51,11 @@ export function startBackups(parts: BackupParts): WokenWork {
     onError: parts.onError,
     async round() {
       if (!(await lock.isOurs())) return false;
-      await noted(() => collect(parts, seen));
+      await noted(async () => {
+        await collect(parts, seen);
+        void bases.copy();
+        bases.requireWell();
+      });
       const last = (await listBases(backupsIn(parts.dataDir))).at(-1);
       const now = new Date();
       const isSoon = !last && now.getTime() - begun < FIRST_AFTER_MS;
@@ -50,7 +63,7 @@ export function startBackups(parts: BackupParts): WokenWork {
       const isWaiting = now.getTime() - triedAt < HOUR_MS;
       if (night || isSoon || isWaiting || !isBackupDue(last && new Date(last.finished_at), now)) return false;
       triedAt = now.getTime();
-      night = noted(() => spendNight(parts)).finally(() => {
+      night = noted(() => spendNight(parts, bases)).finally(() => {
         night = undefined;
       });
       return false;
@@ -67,33 +80,89 @@ export function startBackups(parts: BackupParts): WokenWork {
   };
 }
 
+/** What was seen of the files when they were copied to each place. */
+type SeenByPlace = Map<string, SeenFolders>;
+
 /** Stores the log and the files that are new since the last time. */
-async function collect({ dataDir, otherPlace }: BackupParts, [own, other]: readonly SeenFolders[]): Promise<void> {
+async function collect({ dataDir, copies }: BackupParts, seen: SeenByPlace): Promise<void> {
   const [place, incoming, files] = [backupsIn(dataDir), incomingIn(dataDir), join(dataDir, 'files')];
+  const copyNew = (to: BackupPlace) => {
+    if (!seen.has(to.title)) seen.set(to.title, new Map());
+    return copyFiles(files, to, seen.get(to.title));
+  };
   await collectWal(incoming.wal, placesIn(place).wal);
-  await copyFiles(files, placesIn(place).files, own);
-  if (otherPlace === undefined) return;
-  await mirror(place, otherPlace);
-  await copyFiles(files, placesIn(otherPlace).files, other);
+  await copyNew(folderPlace(place));
+  await inEach(copies, async (copy) => {
+    await mirrorLog(place, copy);
+    await copyNew(copy);
+  });
+}
+
+/** Does something in each place, in all of them even if it fails in one. */
+async function inEach(places: readonly BackupPlace[], work: (place: BackupPlace) => Promise<void>): Promise<void> {
+  const done = await Promise.allSettled(places.map(work));
+  const errors = done.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (errors.length > 1) throw new BackupProblem(errors.map(wordsOf).join('\n'));
+  if (errors.length === 1) throw errors[0];
+}
+
+/** Copies base backups. That may take hours, and the log mustn't wait for it. */
+function copyBasesBeside({ dataDir, copies }: BackupParts) {
+  let copying: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
+  return {
+    /** Joins the copying that is going on, if there is one. */
+    copy(): Promise<void> {
+      copying ??= inEach(copies, (copy) => mirrorBases(backupsIn(dataDir), copy))
+        .then(
+          () => {
+            failure = undefined;
+          },
+          (error: unknown) => {
+            failure = { error };
+          },
+        )
+        .finally(() => {
+          copying = undefined;
+        });
+      return copying;
+    },
+    /** Throws if copying them failed the last time. */
+    requireWell(): void {
+      if (failure) throw failure.error;
+    },
+  };
 }
 
 /** Makes the nightly backup and, once a week, checks that it can be restored. */
-async function spendNight(parts: BackupParts): Promise<void> {
-  await makeBackup(parts);
+async function spendNight(parts: BackupParts, bases: ReturnType<typeof copyBasesBeside>): Promise<void> {
+  await makeBackup(parts, bases);
   const { check } = await readNotes(parts.dataDir);
   if (isCheckDue(check && new Date(check.at), new Date())) await checkBackup(parts);
 }
 
 /** Backs up everything, and removes what is too old. */
-export async function makeBackup(parts: BackupParts) {
-  const { dataDir, otherPlace, keepDays } = parts;
+export async function makeBackup(parts: BackupParts, bases = copyBasesBeside(parts)) {
+  const { dataDir, copies, keepDays } = parts;
   const made = await takeBase(parts);
-  await collect(parts, []);
   const filesNow = await listFiles(join(dataDir, 'files'));
-  for (const place of [backupsIn(dataDir), otherPlace])
-    if (place !== undefined) await thinOut(place, { keepDays, now: new Date(), filesNow });
+  const thin = (place: BackupPlace) => thinOut(place, { keepDays, now: new Date(), filesNow });
+  try {
+    await collect(parts, new Map());
+    // What is being copied may have begun before this one was made.
+    await bases.copy();
+    await bases.copy();
+    bases.requireWell();
+    await inEach(copies, thin);
+  } finally {
+    // A share that is away mustn't fill this disk.
+    await thin(folderPlace(backupsIn(dataDir)));
+  }
   return made;
 }
+
+const wordsOf = (error: unknown): string =>
+  error instanceof BackupProblem ? error.message : `The backup failed (${String(error)}).`;
 
 /** Remembers what fails, for the people who have to do something about it. */
 async function note(
@@ -107,7 +176,7 @@ async function note(
     if (problem) await changeNotes(dataDir, ({ problem: _, ...notes }) => notes);
   } catch (error) {
     if (isStopped()) return;
-    const words = error instanceof BackupProblem ? error.message : `The backup failed (${String(error)}).`;
+    const words = wordsOf(error);
     if (words === problem?.words) return;
     onError(error);
     const since = problem?.since ?? new Date().toISOString();

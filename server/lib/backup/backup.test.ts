@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectWal } from '#server/lib/backup/collect-wal.ts';
 import { copyFiles, listFiles } from '#server/lib/backup/copy-files.ts';
 import { isBackupDue, isCheckDue } from '#server/lib/backup/due.ts';
-import { mirror } from '#server/lib/backup/mirror.ts';
+import { folderPlace } from '#server/lib/backup/folder-place.ts';
+import { mirrorBases, mirrorLog } from '#server/lib/backup/mirror.ts';
 import { type BackupInfo, backupsIn, listBases, makeFolder, placesIn } from '#server/lib/backup/places.ts';
-import { followOn, listSegments, segmentBefore, segmentName } from '#server/lib/backup/segments.ts';
+import { findSegments, followOn, segmentBefore, segmentName } from '#server/lib/backup/segments.ts';
 import { takeBase } from '#server/lib/backup/take-base.ts';
 import { thinOut } from '#server/lib/backup/thin-out.ts';
 import { folderStore } from '#server/lib/file-store.ts';
@@ -66,7 +67,7 @@ describe('a base backup', () => {
       await source.archive();
     }
     const { wal } = placesIn(backupsIn(source.dataDir));
-    const segments = await listSegments(wal, base.segment_bytes);
+    const segments = findSegments(await readdir(wal), base.segment_bytes);
     const { chain, missing } = followOn(base, segments);
     expect(chain.length).toBeGreaterThanOrEqual(2);
     expect(missing).toBeUndefined();
@@ -144,19 +145,35 @@ async function placeWith(days: readonly number[], more: Partial<BackupInfo> = {}
 }
 const daysOf = async (place: string) => (await listBases(place)).map(({ name }) => Number(name.slice(6, 8)));
 const segmentsOf = async (place: string) =>
-  (await listSegments(placesIn(place).wal, 2 ** 24)).map(({ number }) => number);
+  findSegments(await readdir(placesIn(place).wal), 2 ** 24).map(({ number }) => number);
 
 describe('thinning out', () => {
   const now = new Date('2026-11-20T09:00:00Z');
 
   test('keeps what any minute of the days to keep needs, and the newest backup always', async () => {
     const place = await placeWith([1, 10, 17, 18, 19, 20]);
-    await thinOut(place, { keepDays: 2, now });
+    await thinOut(folderPlace(place), { keepDays: 2, now });
     expect(await daysOf(place)).toEqual([18, 19, 20]);
     expect(await segmentsOf(place)).toEqual([181, 190, 191, 200, 201]);
-    await thinOut(place, { keepDays: 2, now: new Date('2027-03-01T00:00:00Z') });
+    await thinOut(folderPlace(place), { keepDays: 2, now: new Date('2027-03-01T00:00:00Z') });
     expect(await daysOf(place)).toEqual([20]);
     expect(await segmentsOf(place)).toEqual([201]);
+    expect(await readdir(placesIn(place).base)).toHaveLength(1);
+  });
+
+  test('removes what was copied of a backup that was never completed, once all complete ones are newer', async () => {
+    const place = await placeWith([18, 20]);
+    const folders = ['20261117T080000Z', '20261119T080000Z'];
+    for (const folder of folders) {
+      await mkdir(join(placesIn(place).base, folder));
+      await writeFile(join(placesIn(place).base, folder, 'base.tar.gz'), 'data');
+    }
+    await thinOut(folderPlace(place), { keepDays: 2, now });
+    expect((await readdir(placesIn(place).base)).toSorted()).toEqual([
+      '20261118T080000Z',
+      '20261119T080000Z',
+      '20261120T080000Z',
+    ]);
   });
 
   test('removes a file once no backup and no minute to be kept needs it', async () => {
@@ -177,21 +194,31 @@ describe('thinning out', () => {
       await put(now.toISOString()),
     ];
     await writeFile(join(base, '20261118T080000Z/files.txt'), `hash  ${listed}\n`);
-    await thinOut(place, { keepDays: 1, now, filesNow: [current] });
+    await thinOut(folderPlace(place), { keepDays: 1, now, filesNow: [current] });
     expect((await listFiles(files)).toSorted()).toEqual([listed, current, young].toSorted());
     expect(gone).toBeTruthy();
   });
 });
 
+async function mirror(own: string, other: string): Promise<void> {
+  await mirrorLog(own, folderPlace(other));
+  await mirrorBases(own, folderPlace(other));
+}
+
 describe('the copy on another disk', () => {
   test('gets what it doesn’t have yet, and keeps what this disk has lost', async () => {
     const [own, other] = [await placeWith([18, 19]), await newFolder()];
-    await mkdir(join(placesIn(other).base, '20261119T080000Z.part'), { recursive: true });
+    await writeFile(join(placesIn(own).base, '20261119T080000Z/base.tar.gz'), 'data');
+    // A copy that was cut off.
+    const cut = join(placesIn(other).base, '20261119T080000Z');
+    await mkdir(cut, { recursive: true });
+    await writeFile(join(cut, 'base.tar.gz.0123456789ab.part'), 'da');
+    expect(await daysOf(other)).toEqual([]);
     await mirror(own, other);
+    expect(await readFile(join(cut, 'base.tar.gz'), 'utf8')).toBe('data');
     expect([await daysOf(other), await segmentsOf(other)]).toEqual([await daysOf(own), await segmentsOf(own)]);
     await mirror(await placeWith([20]), other);
     expect(await daysOf(other)).toEqual([18, 19, 20]);
-    expect((await readdir(placesIn(other).base)).every((name) => name.endsWith('Z'))).toBe(true);
   });
 
   test('is refused in a folder that isn’t there or that belongs to another database', async () => {
@@ -212,11 +239,13 @@ test('files are copied by name: new ones once, and no half-written ones or archi
   await writeFile(join(from, first.slice(0, 2), `${first}.part`), 'half');
   await store.put(Buffer.from('all of it'), '.zip');
   const seen = new Map<string, number>();
-  await copyFiles(from, to, seen);
-  await copyFiles(from, to, seen);
+  const target = folderPlace(to);
+  await copyFiles(from, target, seen);
+  await copyFiles(from, target, seen);
   const second = await store.put(Buffer.from('two'), '.pdf');
   await store.remove(first);
-  await copyFiles(from, to, seen);
-  expect((await listFiles(to)).map((path) => path.slice(3)).toSorted()).toEqual([first, second].toSorted());
-  expect(execFileSync('cat', [join(to, first.slice(0, 2), first)]).toString()).toBe('one');
+  await copyFiles(from, target, seen);
+  const { files } = placesIn(to);
+  expect((await listFiles(files)).map((path) => path.slice(3)).toSorted()).toEqual([first, second].toSorted());
+  expect(execFileSync('cat', [join(files, first.slice(0, 2), first)]).toString()).toBe('one');
 });

@@ -1,42 +1,49 @@
-import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  BASE,
+  type BackupPlace,
   BackupProblem,
-  copyBeside,
+  type BaseBackup,
+  basesIn,
   ignoreMissing,
   listBases,
-  makeFolder,
   namesIn,
   placesIn,
 } from '#server/lib/backup/places.ts';
 
-/** Copies the backups that `to` doesn't have yet. */
-export async function mirror(from: string, to: string): Promise<void> {
-  // A share that isn't mounted must not be replaced by a folder on this disk.
-  if ((await readdir(to).catch(ignoreMissing)) === undefined) {
-    throw new BackupProblem(
-      `The backup folder ${to} isn't there. Connect the disk or the share, or set BACKUP_DIR to a folder that exists.`,
-    );
-  }
-  const [own, theirs] = await Promise.all([listBases(from), listBases(to)]);
-  const system_id = own.at(-1)?.system_id;
-  if (system_id !== undefined && theirs.some((base) => base.system_id !== system_id)) {
-    throw new BackupProblem(
-      `The backup folder ${to} holds the backups of another database. Set BACKUP_DIR to a folder of its own.`,
-    );
-  }
-  const [source, target] = [placesIn(from), placesIn(to)];
-  await Promise.all([makeFolder(target.wal), makeFolder(target.base)]);
-  const stored = new Set(await namesIn(target.wal));
-  for (const name of await namesIn(source.wal)) {
+/** Copies the pieces of the log that `to` doesn't have yet. */
+export async function mirrorLog(from: string, to: BackupPlace): Promise<void> {
+  await requireOwn(await listBases(from), to);
+  const { wal } = placesIn(from);
+  const stored = new Set(await to.list('wal'));
+  for (const name of await namesIn(wal)) {
     if (stored.has(name) || name.endsWith('.part')) continue;
-    await copyBeside(join(source.wal, name), join(target.wal, name)).catch(ignoreMissing);
+    await to.put(`wal/${name}`, join(wal, name)).catch(ignoreMissing);
   }
-  for (const { name, folder } of own) {
-    if (theirs.some((base) => base.name === name)) continue;
-    const part = join(target.base, `${name}.part`);
-    await rm(part, { recursive: true, force: true });
-    await cp(folder, part, { recursive: true });
-    await rename(part, join(target.base, name));
+}
+
+/** Copies the base backups that `to` doesn't have yet. What an earlier try has copied of one isn't copied again. */
+export async function mirrorBases(from: string, to: BackupPlace): Promise<void> {
+  const own = await listBases(from);
+  const theirs = new Set((await requireOwn(own, to)).map(({ name }) => name));
+  const missing = own.filter(({ name }) => !theirs.has(name));
+  if (missing.length === 0) return;
+  const stored = new Set(await to.list('base'));
+  for (const { name, folder } of missing) {
+    // It counts as complete once it says what it is.
+    const files = [...(await namesIn(folder)).filter((file) => file !== BASE.info), BASE.info];
+    for (const file of files) {
+      if (stored.has(`${name}/${file}`)) continue;
+      await to.put(`base/${name}/${file}`, join(folder, file)).catch(ignoreMissing);
+    }
   }
+}
+
+/** Throws if the place isn't there or holds another database's backups. Returns those in it. */
+async function requireOwn(own: readonly BaseBackup[], to: BackupPlace): Promise<BaseBackup[]> {
+  await to.requireThere();
+  const theirs = await basesIn(to);
+  const system_id = own.at(-1)?.system_id;
+  if (system_id !== undefined && theirs.some((base) => base.system_id !== system_id)) throw new BackupProblem(to.taken);
+  return theirs;
 }

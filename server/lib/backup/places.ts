@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { StartProblem } from '#server/lib/start-problem.ts';
 
 /** The folders of a place that holds backups: DATA_DIR/backups, or BACKUP_DIR. */
 export const placesIn = (folder: string) => ({
@@ -44,20 +46,76 @@ export interface BaseBackup extends BackupInfo {
 }
 
 /** What went wrong, and what to do about it, in words for the person who runs this installation. */
-export class BackupProblem extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BackupProblem';
-  }
+export class BackupProblem extends StartProblem {}
+
+/**
+ * A place that keeps backups. Nothing in it ever changes. Names are paths within it, such as base/20261128T020500Z/info.json, and
+ * the same whether a file is encrypted or not.
+ */
+export interface BackupPlace {
+  /** As people know it. */
+  title: string;
+  /** A file or folder in it, as people find it. */
+  show(name: string): string;
+  /** What to say when it holds the backups of another database. */
+  taken: string;
+  /** Throws if the place isn't there, such as a share that isn't mounted. */
+  requireThere(): Promise<void>;
+  /** The files below a folder, named from there, without what is half written. */
+  list(folder: string): Promise<string[]>;
+  /** Stores a file completely or not at all. */
+  put(name: string, from: string): Promise<void>;
+  /** Reads a file that is never encrypted. */
+  read(name: string): Promise<string | undefined>;
+  /** A path on this disk where a file can be read: its own or, with a copy of it there, `scratch`. */
+  fetch(name: string, scratch: string): Promise<string | undefined>;
+  changedAt(name: string): Promise<Date | undefined>;
+  remove(name: string): Promise<void>;
 }
 
-/** Base backups that were completed, oldest first. */
-export async function listBases(place: string): Promise<BaseBackup[]> {
+/** Encrypts and decrypts the files of a place. */
+export interface Cipher {
+  /** Missing if files can only be read. */
+  seal?: ((plain: Readable) => Promise<Readable>) | undefined;
+  /** Throws if no key fits. The stream fails with DamagedFile if the file was changed. */
+  open(sealed: Readable, shown: string): Promise<Readable>;
+}
+
+/** What an encrypted file's name ends in. */
+export const SEALED = '.age';
+export const plainName = (name: string): string => (name.endsWith(SEALED) ? name.slice(0, -SEALED.length) : name);
+/** What is needed to copy and to thin out backups, which happens without the key that opens them. */
+export const isNeverSealed = (name: string): boolean =>
+  name.endsWith(`/${BASE.info}`) || name.endsWith(`/${BASE.files}`);
+
+/** An encrypted file that isn't as it was written. */
+export class DamagedFile extends Error {}
+
+export const KEY_NEEDED =
+  'These backups are encrypted. Name the file with the secret key with --identity, or set BACKUP_IDENTITY to that key.';
+
+/** Base backups in DATA_DIR/backups that were completed, oldest first. */
+export const listBases = async (place: string): Promise<BaseBackup[]> => {
   const { base } = placesIn(place);
-  const names = (await namesIn(base)).filter((name) => /^\d{8}T\d{6}Z$/.test(name)).sort();
-  const found = names.map(async (name) => {
-    const folder = join(base, name);
-    const text = await readFile(join(folder, BASE.info), 'utf8').catch(ignoreMissing);
+  return readBases(await namesIn(base), {
+    show: (name) => join(place, name),
+    read: (name) => readFile(join(place, name), 'utf8').catch(ignoreMissing),
+  });
+};
+
+/** Base backups in any place that were completed, oldest first. */
+export const basesIn = async (place: BackupPlace): Promise<BaseBackup[]> =>
+  readBases(new Set((await place.list('base')).map((name) => name.split('/')[0] ?? '')), place);
+
+/** One is complete when it says what it is. */
+async function readBases(
+  names: Iterable<string>,
+  { show, read }: Pick<BackupPlace, 'show' | 'read'>,
+): Promise<BaseBackup[]> {
+  const stamps = [...names].filter((name) => /^\d{8}T\d{6}Z$/.test(name)).sort();
+  const found = stamps.map(async (name) => {
+    const folder = show(`base/${name}`);
+    const text = await read(`base/${name}/${BASE.info}`);
     return text === undefined ? [] : [{ ...readInfo(text, folder), name, folder }];
   });
   return (await Promise.all(found)).flat();

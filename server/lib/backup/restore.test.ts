@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { folderPlace } from '#server/lib/backup/folder-place.ts';
 import { isHeldBack } from '#server/lib/backup/held-back.ts';
 import { readMinute, showMinute } from '#server/lib/backup/minutes.ts';
 import { type BaseBackup, backupsIn, placesIn } from '#server/lib/backup/places.ts';
@@ -55,8 +56,8 @@ async function writesIn(dataDir: string): Promise<unknown> {
     await server.stop();
   }
 }
-const bring = (into: string, more: { from?: string; to?: Date } = {}) =>
-  restore({ from: backupsIn(source.dataDir), into, settings, ...more });
+const bring = (into: string, { from = backupsIn(source.dataDir), to }: { from?: string; to?: Date } = {}) =>
+  restore({ from: folderPlace(from), into, settings, to });
 
 /** A copy of all backups, to damage. */
 async function copyBackups(): Promise<ReturnType<typeof placesIn> & { from: string }> {
@@ -111,7 +112,7 @@ describe('a restore', () => {
     await expect(late).rejects.toThrow(
       /end at .*\. Choose an earlier time, or leave out --to to restore the latest\.$/,
     );
-    await expect(restore({ from: scratch, into: newName() })).rejects.toThrow(`There is no backup in ${scratch}.`);
+    await expect(bring(newName(), { from: scratch })).rejects.toThrow(`There is no backup in ${scratch}.`);
   });
 });
 

@@ -1,31 +1,29 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { hashFile, listFiles, readFileList } from '#server/lib/backup/copy-files.ts';
+import { hashFile, isFile, parseFileList } from '#server/lib/backup/copy-files.ts';
 import { HELD_BACK } from '#server/lib/backup/held-back.ts';
 import { showMinute } from '#server/lib/backup/minutes.ts';
 import {
   BASE,
+  type BackupPlace,
   BackupProblem,
   type BaseBackup,
+  basesIn,
   copyBeside,
-  ignoreMissing,
-  listBases,
+  DamagedFile,
   makeFolder,
-  namesIn,
-  placesIn,
 } from '#server/lib/backup/places.ts';
-import { followOn, listSegments, type Segment } from '#server/lib/backup/segments.ts';
+import { findSegments, followOn, type Segment } from '#server/lib/backup/segments.ts';
 import { verifyManifest } from '#server/lib/backup/verify-manifest.ts';
 import { PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
 import { findPostgresTools, type PostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 
 export interface RestoreOrder {
-  /** The place with the backups. */
-  from: string;
+  from: BackupPlace;
   /** An empty folder, or one that doesn't exist yet. It becomes the copy's DATA_DIR. */
   into: string;
   /** The moment to restore; without it, the latest. */
@@ -51,7 +49,7 @@ export async function restore({ from, into, to, settings = {} }: RestoreOrder): 
     await mkdir(work);
     await chmod(work, 0o755);
     const lastChange = await restoreDatabase(work, plan, to, settings);
-    const hasSecret = await restoreFiles(from, plan.base, folder);
+    const hasSecret = await restoreFiles(plan, folder, work);
     await writeFile(join(folder, HELD_BACK), `Restored from ${plan.base.folder}\n`, { flush: true });
     await rename(join(work, 'postgres'), join(folder, 'postgres'));
     await rm(work, { recursive: true });
@@ -64,39 +62,39 @@ export async function restore({ from, into, to, settings = {} }: RestoreOrder): 
 }
 
 interface Plan {
+  from: BackupPlace;
   base: BaseBackup;
-  wal: string;
   /** The pieces of the log to read after it. */
   segments: Segment[];
 }
 
 /** Picks the backup to start from and the log to read after it. Throws if the moment can't be reached. */
-async function planRestore(from: string, to: Date | undefined): Promise<Plan> {
-  const bases = await listBases(from);
+async function planRestore(from: BackupPlace, to: Date | undefined): Promise<Plan> {
+  const bases = await basesIn(from);
   const [oldest] = bases;
-  if (!oldest) throw new BackupProblem(`There is no backup in ${from}. Name the folder that has them with --from.`);
+  if (!oldest)
+    throw new BackupProblem(`There is no backup in ${from.title}. Name the folder that has them with --from.`);
   const base = bases.findLast(({ finished_at }) => to === undefined || new Date(finished_at) <= to);
   if (!base) {
     throw new BackupProblem(
-      `The oldest backup in ${from} is from ${showMinute(oldest.finished_at)}. Choose a later time.`,
+      `The oldest backup in ${from.title} is from ${showMinute(oldest.finished_at)}. Choose a later time.`,
     );
   }
-  const { wal } = placesIn(from);
-  const { chain, missing } = followOn(base, await listSegments(wal, base.segment_bytes));
+  const { chain, missing } = followOn(base, findSegments(await from.list('wal'), base.segment_bytes));
   const reach = chain.at(-1)?.at ?? new Date(base.finished_at);
   if (missing !== undefined && (to === undefined || to > reach)) {
     throw new BackupProblem(
-      `${missing}, a piece of the log, is missing from ${wal}. Copy it there from another backup folder, or restore what came before it with --to "${showMinute(reach)}".`,
+      `${missing}, a piece of the log, is missing from ${from.show('wal')}. Copy it there from another backup folder, or restore what came before it with --to "${showMinute(reach)}".`,
     );
   }
   if (to !== undefined && to > reach) {
     throw new BackupProblem(
-      `The backups in ${from} end at ${showMinute(reach)}. Choose an earlier time, or leave out --to to restore the latest.`,
+      `The backups in ${from.title} end at ${showMinute(reach)}. Choose an earlier time, or leave out --to to restore the latest.`,
     );
   }
   // The moment may lie between the end of a segment and when it was stored.
   const last = to === undefined ? chain.length : chain.findIndex(({ at }) => at >= to) + 2;
-  return { base, wal, segments: chain.slice(0, last) };
+  return { from, base, segments: chain.slice(0, last) };
 }
 
 const damaged = ({ folder }: BaseBackup, what: string) =>
@@ -107,15 +105,17 @@ const damaged = ({ folder }: BaseBackup, what: string) =>
 /** Unpacks the base backup into `<work>/postgres`, checks every file of it, and has PostgreSQL replay the log. */
 async function restoreDatabase(
   work: string,
-  { base, wal, segments }: Plan,
+  { from, base, segments }: Plan,
   to: Date | undefined,
   settings: Readonly<Record<string, string>>,
 ): Promise<Date | undefined> {
   const tools = findPostgresTools(work);
   const cluster = join(work, 'postgres');
   await mkdir(cluster, { mode: 0o700 });
-  await unpack(base, cluster);
-  const wrong = await verifyManifest(cluster, join(base.folder, BASE.manifest));
+  await withFile(from, `base/${base.name}/${BASE.data}`, work, (data) => unpack(base, data, cluster));
+  const wrong = await withFile(from, `base/${base.name}/${BASE.manifest}`, work, (manifest) =>
+    verifyManifest(cluster, manifest ?? ''),
+  );
   if (wrong !== undefined) throw damaged(base, wrong);
   // The lock of the server that was backed up, and whatever an earlier restore has set.
   for (const name of ['.s.PGSQL.5432.lock', '.s.PGSQL.5432', 'postgresql.auto.conf'])
@@ -124,9 +124,12 @@ async function restoreDatabase(
   await writeFile(join(cluster, 'recovery.signal'), '');
   const log = join(work, 'wal');
   await mkdir(log);
-  for (const segment of segments) await unpackSegment(join(wal, segment.file), join(log, segment.name), base);
-  for (const name of await namesIn(wal))
-    if (name.endsWith('.history')) await copyBeside(join(wal, name), join(log, name));
+  for (const { file, name } of segments) {
+    const shown = from.show(`wal/${file}`);
+    await withFile(from, `wal/${file}`, work, (stored) => unpackSegment(stored, shown, join(log, name), base));
+  }
+  for (const name of (await from.list('wal')).filter((other) => other.endsWith('.history')))
+    await withFile(from, `wal/${name}`, work, async (stored) => stored && copyBeside(stored, join(log, name)));
   await giveAll(work, tools);
   const copy = process.platform === 'win32' ? 'copy "..\\wal\\%f" "%p"' : 'cp "../wal/%f" "%p"';
   const how = { ...settings, archive_mode: 'off', restore_command: copy, recovery_target_timeline: 'current' };
@@ -140,10 +143,31 @@ async function restoreDatabase(
   });
 }
 
-async function unpack(base: BaseBackup, cluster: string): Promise<void> {
-  const data = join(base.folder, BASE.data);
-  const found = await hashFile(data).catch(ignoreMissing);
-  if (found !== base.sha256) throw damaged(base, `${BASE.data} ${found === undefined ? 'is missing' : 'was changed'}`);
+/** Has `use` read a stored file. One that can't be decrypted is an empty file to it, one that is missing undefined. */
+async function withFile<T>(
+  from: BackupPlace,
+  name: string,
+  work: string,
+  use: (path: string | undefined, isReadable: boolean) => Promise<T>,
+): Promise<T> {
+  const scratch = join(work, 'fetched');
+  try {
+    let isReadable = true;
+    const path = await from.fetch(name, scratch).catch(async (error) => {
+      if (!(error instanceof DamagedFile)) throw error;
+      isReadable = false;
+      await writeFile(scratch, '');
+      return scratch;
+    });
+    return await use(path, isReadable);
+  } finally {
+    await rm(scratch, { force: true });
+  }
+}
+
+async function unpack(base: BaseBackup, data: string | undefined, cluster: string): Promise<void> {
+  if (data === undefined) throw damaged(base, `${BASE.data} is missing`);
+  if ((await hashFile(data)) !== base.sha256) throw damaged(base, `${BASE.data} was changed`);
   try {
     await promisify(execFile)('tar', ['-xzf', data, '-C', cluster, '--no-same-owner']);
   } catch (error) {
@@ -158,11 +182,16 @@ async function unpack(base: BaseBackup, cluster: string): Promise<void> {
 const BLOCK = 65_536;
 const ZEROS = Buffer.alloc(BLOCK);
 /** Unpacks a segment. Most of it is often empty, and then it takes up next to no space. */
-async function unpackSegment(from: string, to: string, { segment_bytes }: BaseBackup): Promise<void> {
-  const bytes = await promisify(gunzip)(await readFile(from)).catch(() => undefined);
+async function unpackSegment(
+  from: string | undefined,
+  shown: string,
+  to: string,
+  { segment_bytes }: BaseBackup,
+): Promise<void> {
+  const bytes = from === undefined ? undefined : await promisify(gunzip)(await readFile(from)).catch(() => undefined);
   if (bytes?.length !== segment_bytes) {
     throw new BackupProblem(
-      `${from}, a piece of the log, is damaged. Copy it from another backup folder, or restore what came before it with --to.`,
+      `${shown}, a piece of the log, is damaged. Copy it from another backup folder, or restore what came before it with --to.`,
     );
   }
   const file = await open(to, 'wx', 0o600);
@@ -217,22 +246,26 @@ async function askRecovery(folder: PostgresFolder) {
 }
 
 /** Brings the files and the secret. Every file that belongs to the base backup must be there, unchanged. */
-async function restoreFiles(from: string, base: BaseBackup, folder: string): Promise<boolean> {
-  const source = placesIn(from).files;
-  for (const [name, hash] of await readFileList(base.folder)) {
-    if ((await hashFile(join(source, name)).catch(ignoreMissing)) === hash) continue;
-    throw new BackupProblem(
-      `The file ${join(source, name)} is missing or damaged. Copy it there from another backup folder and try again.`,
-    );
-  }
+async function restoreFiles({ from, base }: Plan, folder: string, work: string): Promise<boolean> {
+  const hashes = parseFileList(await from.read(`base/${base.name}/${BASE.files}`));
+  const names = new Set([...hashes.keys(), ...(await from.list('files')).filter(isFile)]);
   await makeFolder(join(folder, 'files'));
-  for (const name of await listFiles(source)) {
+  for (const name of names) {
     await makeFolder(join(folder, 'files', name.slice(0, 2)));
-    await copyBeside(join(source, name), join(folder, 'files', name));
+    await withFile(from, `files/${name}`, work, async (stored, isReadable) => {
+      const hash = hashes.get(name);
+      const isLost = stored === undefined || !isReadable || (hash !== undefined && hash !== (await hashFile(stored)));
+      if (isLost) throw new BackupProblem(lostFile(from.show(`files/${name}`)));
+      await copyBeside(stored, join(folder, 'files', name));
+    });
   }
-  const secret = join(base.folder, BASE.secret);
-  if ((await stat(secret).catch(ignoreMissing)) === undefined) return false;
+  const secret = await from.fetch(`base/${base.name}/${BASE.secret}`, join(work, BASE.secret)).catch((error) => {
+    throw error instanceof DamagedFile ? damaged(base, `${BASE.secret} was changed`) : error;
+  });
+  if (secret === undefined) return false;
   await copyBeside(secret, join(folder, 'secret'));
   await chmod(join(folder, 'secret'), 0o600);
   return true;
 }
+const lostFile = (shown: string) =>
+  `The file ${shown} is missing or damaged. Copy it there from another backup folder and try again.`;

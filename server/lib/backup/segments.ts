@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type BackupInfo, namesIn } from '#server/lib/backup/places.ts';
+import type { BackupInfo } from '#server/lib/backup/places.ts';
 
 /** A stored piece of the write-ahead log. */
 export interface Segment {
@@ -16,10 +16,10 @@ export interface Segment {
 const STORED = /^([0-9A-F]{24})\.(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.gz$/;
 const ADDRESS_SPACE = 2 ** 32;
 
-/** Stored segments, oldest first. */
-export async function listSegments(folder: string, segment_bytes: number): Promise<Segment[]> {
+/** The segments among the files of a folder, oldest first. */
+export function findSegments(files: readonly string[], segment_bytes: number): Segment[] {
   const perLog = ADDRESS_SPACE / segment_bytes;
-  const found = (await namesIn(folder)).flatMap((file) => {
+  const found = files.flatMap((file) => {
     const [, name, ...at] = STORED.exec(file) ?? [];
     if (name === undefined) return [];
     const [timeline = 0, log = 0, part = 0] = (name.match(/.{8}/g) ?? []).map((hex) => Number.parseInt(hex, 16));

@@ -2,6 +2,7 @@ import { readFile, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { copyFiles, hashFile, listFiles, readFileList, writeFileList } from '#server/lib/backup/copy-files.ts';
+import { folderPlace } from '#server/lib/backup/folder-place.ts';
 import {
   BASE,
   type BackupInfo,
@@ -62,7 +63,7 @@ async function takeAlone({ dataDir, url }: BackupSource, client: Client): Promis
     const facts = await readFacts(client);
     const log = await askServer(url, work, facts.segment_bytes);
     const names = await listFiles(join(dataDir, 'files'));
-    await copyFiles(join(dataDir, 'files'), files);
+    await copyFiles(join(dataDir, 'files'), folderPlace(place));
     const known = await readFileList(earlier.at(-1)?.folder ?? '');
     const list = await writeFileList(files, names, known);
     await writeFile(join(work, BASE.files), list, { mode: 0o600, flush: true });
@@ -90,7 +91,7 @@ async function removeUnfinished(incoming: string): Promise<void> {
 /** Makes room by keeping only the newest backup on this disk, and refuses to fill it up. */
 async function findSpace(place: string, last: BaseBackup | undefined): Promise<void> {
   if (!last || (await freeBytes(place)) > last.bytes * SPACE_NEEDED) return;
-  await thinOut(place, { keepDays: 0, now: new Date() });
+  await thinOut(folderPlace(place), { keepDays: 0, now: new Date() });
   if ((await freeBytes(place)) > last.bytes * SPACE_NEEDED) return;
   throw new BackupProblem(
     `The disk that holds ${place} has too little space for another backup. Free some space, or move DATA_DIR to a larger disk.`,

@@ -1,8 +1,6 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { listFiles, readFileList } from '#server/lib/backup/copy-files.ts';
-import { ignoreMissing, listBases, placesIn } from '#server/lib/backup/places.ts';
-import { listSegments } from '#server/lib/backup/segments.ts';
+import { isFile, parseFileList } from '#server/lib/backup/copy-files.ts';
+import { BASE, type BackupPlace, basesIn } from '#server/lib/backup/places.ts';
+import { findSegments } from '#server/lib/backup/segments.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,26 +9,33 @@ const DAY_MS = 24 * 3_600_000;
  * the one before the first of those days.
  */
 export async function thinOut(
-  place: string,
+  place: BackupPlace,
   { keepDays, now, filesNow = [] }: { keepDays: number; now: Date; filesNow?: readonly string[] },
 ): Promise<void> {
   const cutoff = now.getTime() - keepDays * DAY_MS;
-  const bases = await listBases(place);
+  const bases = await basesIn(place);
   const first = bases.findLastIndex(({ finished_at }) => Date.parse(finished_at) <= cutoff);
-  for (const { folder } of bases.slice(0, Math.max(0, first))) await rm(folder, { recursive: true, force: true });
   const kept = bases.slice(Math.max(0, first));
   const [oldest] = kept;
   if (!oldest) return;
-  const { wal, files } = placesIn(place);
+  await removeBasesBefore(place, oldest.name);
   const needed = Math.min(...kept.map(({ last_segment }) => last_segment));
-  for (const { file, number } of await listSegments(wal, oldest.segment_bytes))
-    if (number <= needed) await rm(join(wal, file), { force: true });
-  const lists = await Promise.all(kept.map(({ folder }) => readFileList(folder)));
-  const used = new Set([...filesNow, ...lists.flatMap((list) => [...list.keys()])]);
-  for (const name of await listFiles(files)) {
+  for (const { file, number } of findSegments(await place.list('wal'), oldest.segment_bytes))
+    if (number <= needed) await place.remove(`wal/${file}`);
+  const lists = kept.map(async ({ name }) => parseFileList(await place.read(`base/${name}/${BASE.files}`)));
+  const used = new Set([...filesNow, ...(await Promise.all(lists)).flatMap((list) => [...list.keys()])]);
+  for (const name of (await place.list('files')).filter(isFile)) {
     if (used.has(name)) continue;
-    const found = await stat(join(files, name)).catch(ignoreMissing);
+    const at = await place.changedAt(`files/${name}`);
     // A younger one may belong to a minute between two backups.
-    if (found && found.mtimeMs < cutoff) await rm(join(files, name), { force: true });
+    if (at && at.getTime() < cutoff) await place.remove(`files/${name}`);
   }
+}
+
+/** Also removes what was copied of a backup that was never completed. One that is half removed doesn't look complete. */
+async function removeBasesBefore(place: BackupPlace, oldest: string): Promise<void> {
+  const names = (await place.list('base')).filter((name) => /^\d{8}T\d{6}Z\//.test(name) && name < oldest);
+  const isInfo = (name: string) => name.endsWith(`/${BASE.info}`);
+  for (const name of [...names.filter(isInfo), ...names.filter((other) => !isInfo(other))])
+    await place.remove(`base/${name}`);
 }
