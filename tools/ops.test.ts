@@ -13,7 +13,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 /** Whether a program is installed. The tests that need one that isn't are skipped. */
 const has = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-const SETTINGS = new Set(namesIn(textOf('server/lib/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm));
+const SETTINGS = new Set(namesIn(textOf('server/lib/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm));
 const SERVICE = textOf('ops/hindquarter.service');
 const CONTAINER = textOf('Containerfile');
 const PROXY = textOf('ops/haproxy.cfg');
@@ -46,7 +46,7 @@ describe('the files for operators', () => {
 
   test('are explained with variables that Hindquarter or compose.yaml reads', () => {
     const given = namesIn(textOf('compose.yaml'), /\$\{(\w+)/g);
-    const named = namesIn(textOf('docs/operations.md'), /(?:^|`)([A-Z][A-Z_]*[A-Z])[=`]/gm);
+    const named = namesIn(textOf('docs/operations.md'), /(?:^|`)([A-Z][A-Z\d_]*[A-Z\d])[=`]/gm);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !SETTINGS.has(name) && !given.includes(name))).toEqual([]);
   });

@@ -21,6 +21,7 @@ test('uses defaults for missing and empty settings', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     BACKUP_KEEP_DAYS: 14,
+    BACKUP_S3_REGION: 'us-east-1',
     DRAIN_SECONDS: 5,
     ROLE: 'primary',
     WEBHOOKS_TO_PRIVATE: false,
@@ -206,4 +207,15 @@ test('encrypts copies of backups only for a public key, and only if there are co
   expect(() => readConfig({ APP_SECRET: SECRET, BACKUP_KEY })).toThrow('BACKUP_KEY must be set together with');
   const secret = { BACKUP_KEY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`, BACKUP_DIR };
   expect(() => readConfig({ APP_SECRET: SECRET, ...secret })).toThrow('BACKUP_KEY must be a public key');
+});
+
+test('copies backups to a bucket only with its key', () => {
+  const bucket = { BACKUP_S3: 'https://s3.example/bucket/plant/', BACKUP_S3_KEY: 'id', BACKUP_S3_SECRET: 'secret' };
+  expect(readConfig({ APP_SECRET: SECRET, ...bucket })).toMatchObject({ BACKUP_S3: 'https://s3.example/bucket/plant' });
+  for (const BACKUP_S3 of ['https://s3.example', 'https://s3.example/b?x=1', 'https://me:pw@s3.example/b'])
+    expect(() => readConfig({ APP_SECRET: SECRET, ...bucket, BACKUP_S3 })).toThrow('BACKUP_S3 must be an address with');
+  const { BACKUP_S3_SECRET: _, ...half } = bucket;
+  expect(() => readConfig({ APP_SECRET: SECRET, ...half })).toThrow(
+    'BACKUP_S3 needs BACKUP_S3_KEY and BACKUP_S3_SECRET',
+  );
 });

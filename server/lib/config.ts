@@ -17,6 +17,11 @@ const AddressOf = (...schemes: string[]) =>
     );
 /** Whether an address has no path, query or user. */
 const isOrigin = (url: string): boolean => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
+/** Whether an address has a path, but no user, query, or fragment. */
+const isBucket = (url: string): boolean => {
+  const { origin, pathname, href } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: '/', href: url };
+  return pathname !== '/' && href === origin + pathname;
+};
 
 /** Environment variables and their defaults. */
 const Settings = z.object({
@@ -36,6 +41,17 @@ const Settings = z.object({
   DEMO: OnOff.optional(),
   /** Another disk, or a mounted share, that gets a copy of the backups in DATA_DIR. */
   BACKUP_DIR: z.string().min(1).optional(),
+  /** A bucket that speaks S3 and gets a copy of the backups: its provider's address, then the bucket and perhaps a folder. */
+  BACKUP_S3: AddressOf('http', 'https')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine(
+      isBucket,
+      'must be an address with the bucket in it, such as https://s3.eu-central-1.amazonaws.com/my-bucket',
+    )
+    .optional(),
+  BACKUP_S3_KEY: z.string().min(1).optional(),
+  BACKUP_S3_SECRET: z.string().min(1).optional(),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
   /** The public key that copies of the backups are encrypted for. Its owner keeps the secret one elsewhere. */
   BACKUP_KEY: z
     .string()
@@ -135,9 +151,13 @@ const Environment = Behind.refine(
     path: ['INTUIT_CLIENT_SECRET'],
     message: 'must be set together with INTUIT_CLIENT_ID',
   })
-  .refine(({ BACKUP_KEY, BACKUP_DIR }) => BACKUP_KEY === undefined || BACKUP_DIR !== undefined, {
+  .refine(({ BACKUP_KEY, BACKUP_DIR, BACKUP_S3 }) => !BACKUP_KEY || (BACKUP_DIR ?? BACKUP_S3) !== undefined, {
     path: ['BACKUP_KEY'],
-    message: 'must be set together with BACKUP_DIR, where the backups are encrypted',
+    message: 'must be set together with BACKUP_DIR or BACKUP_S3, where the backups are encrypted',
+  })
+  .refine(({ BACKUP_S3, BACKUP_S3_KEY: key, BACKUP_S3_SECRET: secret }) => !BACKUP_S3 || (key && secret), {
+    path: ['BACKUP_S3'],
+    message: 'needs BACKUP_S3_KEY and BACKUP_S3_SECRET',
   })
   .refine(({ ROLE, PRIMARY_URL, DATABASE_URL }) => ROLE === 'primary' || (PRIMARY_URL && !DATABASE_URL), {
     path: ['PRIMARY_URL'],

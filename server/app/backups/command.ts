@@ -29,7 +29,7 @@ const backup = (config: Config) =>
 
 const FROM = { from: { type: 'string' }, identity: { type: 'string' } } as const;
 const sourceOf = (config: Config, { from, identity }: { from?: string | undefined; identity?: string | undefined }) =>
-  openSource(config, { from: from && resolve(from), identityFile: identity && resolve(identity) });
+  openSource(config, { from, identityFile: identity && resolve(identity) });
 
 /**
  * npm run backup:check: restores the newest backup into a scratch folder and compares it with the database. `--from` names another

@@ -52,8 +52,8 @@ export function startBackups(parts: BackupParts): WokenWork {
     async round() {
       if (!(await lock.isOurs())) return false;
       await noted(async () => {
-        await collect(parts, seen);
         void bases.copy();
+        await collect(parts, seen);
         bases.requireWell();
       });
       const last = (await listBases(backupsIn(parts.dataDir))).at(-1);
@@ -147,17 +147,22 @@ export async function makeBackup(parts: BackupParts, bases = copyBasesBeside(par
   const made = await takeBase(parts);
   const filesNow = await listFiles(join(dataDir, 'files'));
   const thin = (place: BackupPlace) => thinOut(place, { keepDays, now: new Date(), filesNow });
-  try {
-    await collect(parts, new Map());
+  const copyBases = async () => {
     // What is being copied may have begun before this one was made.
     await bases.copy();
     await bases.copy();
     bases.requireWell();
-    await inEach(copies, thin);
-  } finally {
-    // A share that is away mustn't fill this disk.
-    await thin(folderPlace(backupsIn(dataDir)));
-  }
+  };
+  // A place that is away mustn't keep the others from their copies, nor fill this disk.
+  const errors: unknown[] = [];
+  for (const step of [
+    () => collect(parts, new Map()),
+    copyBases,
+    () => inEach(copies, thin),
+    () => thin(folderPlace(backupsIn(dataDir))),
+  ])
+    await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
   return made;
 }
 

@@ -1,5 +1,6 @@
 import { readFile, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { copyFiles, hashFile, listFiles, readFileList, writeFileList } from '#server/lib/backup/copy-files.ts';
 import { folderPlace } from '#server/lib/backup/folder-place.ts';
@@ -56,7 +57,7 @@ async function takeAlone({ dataDir, url }: BackupSource, client: Client): Promis
   await removeUnfinished(incoming.folder);
   const earlier = await listBases(place);
   await findSpace(place, earlier.at(-1));
-  const started = new Date();
+  const started = await nextSecond(earlier);
   const name = stampOf(started);
   const work = join(incoming.folder, `base-${name}`);
   try {
@@ -81,6 +82,12 @@ async function takeAlone({ dataDir, url }: BackupSource, client: Client): Promis
     await rm(work, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A backup is named after the second in which it began. */
+async function nextSecond(earlier: readonly BaseBackup[]): Promise<Date> {
+  while (earlier.at(-1)?.name === stampOf(new Date())) await sleep(100);
+  return new Date();
 }
 
 async function removeUnfinished(incoming: string): Promise<void> {
