@@ -304,7 +304,7 @@ test('refuses a folder from another PostgreSQL version and leaves it alone', asy
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
     new StartProblem(
-      `The data folder ${dataDir}/postgres was created by PostgreSQL 17, but this version needs 18. Start the version that created it, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir}/postgres was created by PostgreSQL 17, but this version needs 18. Start the version that created it, or set DATA_DIR to another folder. To take the data along, see “How do I move to PostgreSQL’s next major version?” in docs/operations.md.`,
     ),
   );
 });

@@ -75,7 +75,7 @@ export class PostgresFolder {
     if (version !== null) {
       if (version.trim() === MAJOR) return false;
       throw new StartProblem(
-        `The data folder ${this.#cluster} was created by PostgreSQL ${version.trim()}, but this version needs ${MAJOR}. Start the version that created it, or set DATA_DIR to another folder.`,
+        `The data folder ${this.#cluster} was created by PostgreSQL ${version.trim()}, but this version needs ${MAJOR}. Start the version that created it, or set DATA_DIR to another folder. To take the data along, see “How do I move to PostgreSQL’s next major version?” in docs/operations.md.`,
       );
     }
     if (await isFilled(this.#cluster)) {
