@@ -69,6 +69,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   order_notices: 'orders',
   orders: 'orders',
   packed_products: 'orders',
+  plant_serials: 'orders',
   product_labels: 'orders',
   share_pickups: 'orders',
   shares: 'orders',

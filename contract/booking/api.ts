@@ -131,6 +131,8 @@ export const OrderRow = z.object({
   /** The planned cutting day. */
   cutting_day: z.string(),
   tagid: z.string(),
+  /** The plant's own number, such as 'B-C-1204'; '' until the animal first arrives. */
+  plant_number: z.string(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
   species: SpeciesKey,
   heads: z.int(),
@@ -217,6 +219,8 @@ export const OrderDetails = z.object({
   organs: z.string(),
   organic: z.string(),
   ear_tag_id: z.string(),
+  /** The plant's own number, such as 'B-C-1204'; '' until the animal first arrives. */
+  plant_number: z.string(),
   /** What became of a flock's birds; null for other animals. */
   flock: FlockCounts.nullable(),
   /** Days the carcass hangs. Null only for old orders. */

@@ -21,3 +21,12 @@ export const foldText = (text: string): string =>
  * tags have no invisible characters.
  */
 export const tagKey = (tag: string): string => foldText(stripInvisible(tag)).replace(/[\s._/#-]+/g, '');
+
+/**
+ * The plant's number of an animal as typed or scanned, with or without its letters: 'B-C-1204', 'bc1204', '1204'. Null if it can't
+ * be one. The letters may have changed on paper, so only the counter is compared.
+ */
+export function serialIn(typed: string): number | null {
+  const found = /^(?:[a-z][cuer])?(\d{1,9})$/.exec(tagKey(typed));
+  return found && Number(found[1]) > 0 ? Number(found[1]) : null;
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldText, tagKey } from '#contract/lib/fold-text.ts';
+import { foldText, serialIn, tagKey } from '#contract/lib/fold-text.ts';
 
 /** More words than anyone types. Each one costs an index lookup. */
 const MAX_WORDS = 8;
@@ -29,10 +29,13 @@ export function foldedWords(typed: string): string[] {
   return words.filter(Boolean).slice(0, MAX_WORDS);
 }
 
-/** An SQL condition, true if the tag of orders row `o` contains what was typed. */
+/** An SQL condition, true if the tag of orders row `o` contains what was typed, or if that is its plant number. */
 export function hasTag(o: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   const key = tagKey(typed);
-  return key === '' ? sql<boolean>`false` : sql<boolean>`(${o}.tag_key <> '' and ${o}.tag_key like ${containing(key)})`;
+  if (key === '') return sql<boolean>`false`;
+  const serial = serialIn(typed);
+  const isTagged = sql<boolean>`(${o}.tag_key <> '' and ${o}.tag_key like ${containing(key)})`;
+  return serial === null ? isTagged : sql<boolean>`(${isTagged} or ${o}.plant_serial = ${serial})`;
 }
 
 /**

@@ -1411,6 +1411,8 @@ export interface Orders {
   over_thirty_months: Generated<string>;
   packed_heads: number | null;
   plant_id: number;
+  plant_number: Generated<string>;
+  plant_serial: number | null;
   priced_by: string | null;
   process_option: Generated<string>;
   project_id: Generated<number>;

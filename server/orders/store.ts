@@ -5,6 +5,7 @@ import type { Label, Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
+import type { PlantNumber } from '#server/orders/animal/plant-number.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 export interface LockedOrder {
@@ -28,6 +29,8 @@ export interface LockedOrder {
   condemned_weight_clb: number | null;
   offering: Offering;
   tag_id: string;
+  /** The plant's own number; '' until the animal first arrives. */
+  plant_number: string;
   created_by: number;
   /** Whether the person bringing the animal picks up the meat for everyone. */
   bringer_picks_up: boolean;
@@ -42,7 +45,7 @@ export interface LockedOrder {
 /** Locks an order. Returns undefined if the plant has no order with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, offering, sex, tag_id, created_by,
+    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, offering, sex, tag_id, plant_number, created_by,
       hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb, condemned_weight_clb, bringer_picks_up, priced_by is not null as is_sold_by_weight,
       case when priced_by is null or stage = 'condemned' then null
         when hanging_weight_clb is null then 'weight_missing'
@@ -89,12 +92,14 @@ export async function setStatus(
   order_id: number,
   status: OrderStatus,
   tag_id?: string,
+  number?: PlantNumber,
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set({
       status,
       ...(tag_id === undefined ? {} : { tag_id }),
+      ...number,
       ...(status === ORDER_STATUS.open
         ? { received_at: sql<string>`coalesce(received_at, now())`, stage: 'dropped_off' }
         : {}),

@@ -53,6 +53,7 @@ export const orders = {
   'Order#': 'Pedido',
   Title: 'Título',
   'Tag#': 'Arete',
+  'Plant number': 'Número de la planta',
   'Label Type': 'Etiqueta',
   'Account Name': 'Cuenta',
   'Cutsheet Status': 'Hoja de cortes',

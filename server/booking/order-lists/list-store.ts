@@ -204,7 +204,7 @@ export const exportQuery = (filter: OrderFilter, order: Pick<Paging, 'sort' | 'i
   order by ${orderedBy(filter, order)(sql`p`)}`;
 
 const LISTED = sql`p.order_id, p.booking_id, p.project_id, p.title, p.species, p.heads, p.hanging_weight_clb, ${flockOf(sql`p`)} as flock, p.status, p.stage, p.reject_reason, p.dropoff_date,
-  p.kill_date, p.cutting_day, p.process_option, p.offering, p.tag_id, p.over_thirty_months, p.is_customer_created, p.created_by, a.first_name as creator_first_name,
+  p.kill_date, p.cutting_day, p.process_option, p.offering, p.tag_id, p.plant_number, p.over_thirty_months, p.is_customer_created, p.created_by, a.first_name as creator_first_name,
   a.last_name as creator_last_name, b.first_name, b.last_name, s.shares`;
 const AROUND = sql`
   join accounts a on a.account_id = p.created_by

@@ -32,7 +32,7 @@ export async function viewOrder(
   const { rows } = await sql<Found>`
     select o.order_id, o.version, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.hanging_weight_clb,
       o.left_side_clb, o.right_side_clb, o.live_weight_clb, o.condemned_weight_clb, o.status, o.stage, o.reject_reason, o.dropoff_date, o.kill_date,
-      o.process_option, o.offering, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
+      o.process_option, o.offering, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id, o.plant_number,
       ${flockOf(sql`o`)} as flock,
       o.hang_days as hang, o.cutting_day, o.over_thirty_months,
       coalesce(nullif(k.rrule, ''), (select rrule from bookings r where r.plant_id = o.plant_id and r.repeats_order_id = o.order_id limit 1), '') as rrule,

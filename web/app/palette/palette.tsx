@@ -9,7 +9,7 @@ import { findCustomers } from '#contract/directory/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showPounds } from '#contract/lib/figures.ts';
-import { tagKey } from '#contract/lib/fold-text.ts';
+import { serialIn, tagKey } from '#contract/lib/fold-text.ts';
 import type { Page } from '#contract/lib/page.ts';
 import { isStaff, type Role } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
@@ -79,27 +79,33 @@ function weighedIn(typed: string): string | null {
 const animalsToWeigh = (rows: readonly OrderRow[]): Place[] =>
   rows
     .toSorted((one, other) => Number(one.hanging_weight_clb !== null) - Number(other.hanging_weight_clb !== null))
-    .map(({ order_id, title, species, tagid, hanging_weight_clb }) => ({
+    .map(({ order_id, title, species, tagid, plant_number, hanging_weight_clb }) => ({
       to: `${WEIGH}${order_id}`,
-      label: [tagid, t(showSpecies(species)), title].filter(Boolean).join(' · '),
+      label: [plant_number, tagid, t(showSpecies(species)), title].filter(Boolean).join(' · '),
       note: [
         t('Order {order_id}', { order_id }),
         hanging_weight_clb === null ? t('Not weighed') : showPounds(hanging_weight_clb),
       ].join(' · '),
     }));
 
-const placeOfOrder = ({ order_id, title, status, first_name, last_name, tagid, dropoff_date }: OrderRow): Place => ({
+const placeOfOrder = ({ order_id, title, status, first_name, last_name, ...order }: OrderRow): Place => ({
   to: `/processordashboard/openOrders/${order_id}`,
   label: `${order_id} · ${title}`,
   note: [
     t(STATUS_WORDS[status]),
     `${first_name} ${last_name}`,
-    tagid && t('Tag {tag}', { tag: tagid }),
-    showDay(dropoff_date),
+    order.plant_number,
+    order.tagid && t('Tag {tag}', { tag: order.tagid }),
+    showDay(order.dropoff_date),
   ]
     .filter((part) => part.trim() !== '')
     .join(' · '),
 });
+
+/** Whether what was scanned is the whole tag or plant number of this animal. */
+const hasExactly = ({ tagid, plant_number }: OrderRow, scanned: string): boolean =>
+  (tagid !== '' && tagKey(tagid) === tagKey(scanned)) ||
+  (plant_number !== '' && serialIn(plant_number) === serialIn(scanned));
 
 const placeOfCustomer = (customer: DataOf<typeof findCustomers>[number]): Place => ({
   to: addressOfCustomer(customer),
@@ -151,7 +157,7 @@ const Groups = ({ groups }: { groups: readonly Matches[] }) =>
   ));
 
 /**
- * Finds any screen, customer, or order by part of its name, number, or ear tag, and goes there. A scanned tag that only one
+ * Finds any screen, customer, or order by part of its name, number, or ear tag, and goes there. A scanned tag or plant number that only one
  * order has opens it at once.
  */
 export function Palette({ me, scanned, onClose }: { me: Session; scanned: string; onClose: () => void }) {
@@ -221,7 +227,7 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   }
 
   const awaited = useAwaited(scanned !== '', isSearching, (isEntered) => {
-    const tagged = (orders.data?.rows ?? []).filter(({ tagid }) => tagid !== '' && tagKey(tagid) === tagKey(typed));
+    const tagged = (orders.data?.rows ?? []).filter((row) => hasExactly(row, typed));
     const [first] = filled.flatMap(({ label, places }) => places.map(({ to }) => label + to));
     if (tagged.length === 1) go(`${t('Orders')}/processordashboard/openOrders/${tagged[0]?.order_id}`);
     else if (isEntered && first !== undefined) go(first);

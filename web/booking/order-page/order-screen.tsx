@@ -178,6 +178,7 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
     { label: t('Kill date'), value: showDay(order.kill_date) },
     ...(order.hang === null ? [] : [{ label: t('Hang time (days)'), value: order.hang }]),
     { label: t('Cutting day'), value: showDay(order.cutting_day) },
+    ...(order.plant_number === '' ? [] : [{ label: t('Plant number'), value: order.plant_number }]),
     { label: t('Tag#'), value: order.ear_tag_id },
     { label: t('Species'), value: t(showSpecies(order.species)) },
     ...(order.flock ? [{ label: t('Birds'), value: <OrderFlock order={order} flock={order.flock} /> }] : []),
