@@ -100,6 +100,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   waitlist_offers: 'waitlist',
 
   day_pdfs: 'floor',
+  floor_records: 'floor',
+  game_animals: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',

@@ -5,4 +5,8 @@ export const FLOOR_REFUSALS = {
   day_pdf_under_way: [409, 'The cut sheets for {day} are being prepared. Try again in a moment.'],
   day_pdf_nothing: [422, 'There are no animals on this day.'],
   day_pdf_too_many: [422, 'A PDF can hold up to {most} cut sheets. This day has {count}.'],
+  unsound_reason_missing: [422, 'Say what is wrong with the animal.'],
+  game_only: [422, 'Only game has a license, a game tag, and a CWD result.'],
+  game_tag_in_plant: [409, 'Game tag {tag} is already on {number}, {title}.'],
+  walk_in_owner_missing: [422, 'Choose the owner, or enter a name.'],
 } as const satisfies Sentences;

@@ -8,6 +8,7 @@ import { CUSTOMER_TYPES } from '#contract/directory/api.ts';
 import { IF_KNOWN, IF_PHONE, IMPORT_ACTIONS, IMPORT_STATUSES } from '#contract/directory/import-api.ts';
 import { SAME_BY } from '#contract/directory/records-api.ts';
 import { DAY_KINDS } from '#contract/floor/api.ts';
+import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
 import { ENTRY_KINDS, LINK_STATES } from '#contract/invoicing/accounting-entries-api.ts';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { PAID_OUT_TO } from '#contract/invoicing/till/cash.ts';
@@ -56,6 +57,8 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [YesNo.unwrap().options, 'orders.organic', 'orders.over_thirty_months', 'bookings.organic'],
   [['', ...LABELS], 'orders.process_option', 'price_lists.label', 'waitlist_entries.process_option'],
   [LABELS, 'product_labels.process_option'],
+  [CWD_RESULTS, 'game_animals.cwd'],
+  [WEIGHT_BASES, 'game_animals.weight_basis'],
   [NOTICES, 'order_notices.event'],
   [
     Object.keys(CATEGORY_NAMES),

@@ -40,6 +40,16 @@ export const floor = {
   'Don’t cut:': 'No cortar:',
   'Open sheet': 'Abrir hoja',
 
+  // animals at the door
+  'Not sampled': 'Sin muestra',
+  'Waiting for the result': 'En espera del resultado',
+  'Not detected': 'No detectada',
+  Detected: 'Detectada',
+  'Field-dressed': 'Eviscerado en el campo',
+  'Skinned carcass': 'Canal sin piel',
+  'Boneless meat': 'Carne sin hueso',
+  'Enter the two letters of the state.': 'Escriba las dos letras del estado.',
+
   // printed sheets
   'Page {page} of {pages}': 'Página {page} de {pages}',
   '{name}, continued': '{name}, continuación',

@@ -54,6 +54,7 @@ export const orders = {
   Title: 'Título',
   'Tag#': 'Arete',
   'Plant number': 'Número de la planta',
+  'Not received, not sound': 'No recibido, no está sano',
   'Label Type': 'Etiqueta',
   'Account Name': 'Cuenta',
   'Cutsheet Status': 'Hoja de cortes',

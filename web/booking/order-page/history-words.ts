@@ -72,6 +72,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   species: 'Species',
   heads: 'Head count',
   ear_tag_id: 'Ear tag',
+  not_sound: 'Not received, not sound',
   hang: 'Hang time (days)',
   birds_dead_on_arrival: 'Dead on arrival',
   birds_received: 'Birds received',

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { wordsFor } from '#contract/app/refusals.ts';
+import type { GameFields } from '#contract/floor/game.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { tagKey } from '#contract/lib/fold-text.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { isNotDeleted } from '#server/orders/status-sql.ts';
+
+/**
+ * Saves what the hunter said. Refuses a game tag that another animal has had this season in the same state, because each is for one
+ * animal. Takes turns with others who enter the same tag. Call it with the order locked.
+ */
+export async function saveGame(
+  tx: Tx,
+  plant_id: number,
+  { order_id, today }: { order_id: number; today: IsoDate },
+  game: GameFields,
+): Promise<void> {
+  const season = Number((game.harvested_on ?? today).slice(0, 4));
+  await requireFreeGameTag(tx, plant_id, { order_id, season }, game);
+  const { license, game_tag, state, harvested_on, cwd, weight_basis, weight_clb, donated_to } = game;
+  await sql`
+    insert into game_animals (plant_id, order_id, season, license, game_tag, state, harvested_on, cwd, weight_basis, weight_clb,
+      keeps_cape, is_own_meat_only, donated_to)
+    values (${plant_id}, ${order_id}, ${season}, ${license}, ${game_tag}, ${state}, ${harvested_on}, ${cwd}, ${weight_basis},
+      ${weight_clb}, ${game.keeps_cape}, ${game.is_own_meat_only}, ${donated_to})
+    on conflict (plant_id, order_id) do update set season = excluded.season, license = excluded.license,
+      game_tag = excluded.game_tag, state = excluded.state, harvested_on = excluded.harvested_on, cwd = excluded.cwd,
+      weight_basis = excluded.weight_basis, weight_clb = excluded.weight_clb, keeps_cape = excluded.keeps_cape,
+      is_own_meat_only = excluded.is_own_meat_only, donated_to = excluded.donated_to`.execute(tx);
+}
+
+async function requireFreeGameTag(
+  tx: Tx,
+  plant_id: number,
+  { order_id, season }: { order_id: number; season: number },
+  { game_tag: tag, state }: GameFields,
+): Promise<void> {
+  const key = tagKey(tag);
+  if (key === '') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`game tag ${plant_id} ${season} ${state} ${key}`}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ number: string; title: string }>`
+    select coalesce(nullif(o.plant_number, ''), o.order_id::text) as number, o.title
+    from game_animals g join orders o using (plant_id, order_id)
+    where g.plant_id = ${plant_id} and g.order_id <> ${order_id} and g.season = ${season} and g.state = ${state}
+      and g.game_tag <> '' and g.game_tag_key = ${key} and ${isNotDeleted('o.status')}
+    order by o.order_id limit 1`.execute(tx);
+  const [other] = rows;
+  if (!other) return;
+  const values = { tag, ...other };
+  throw new Problem('game_tag_in_plant', {
+    values,
+    fields: { 'game.game_tag': wordsFor('game_tag_in_plant', values) },
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/lib/database.ts';
+import type { PlantActor } from '#server/lib/who.ts';
+
+export interface NewRecord {
+  action_id: string;
+  kind: 'intake' | 'intake_stopped';
+  order_id: number | null;
+  body: Readonly<Record<string, unknown>>;
+  initials: string;
+  /** Undefined for now. A device whose clock is ahead can't have done something later than now. */
+  taken_at: string | undefined;
+}
+
+/**
+ * The record that this action already made; undefined if it is new. Takes turns with others who send the same action, so that it
+ * is done once however often it is sent.
+ */
+export async function findAction(
+  tx: Tx,
+  plant_id: number,
+  action_id: string,
+): Promise<{ kind: NewRecord['kind']; order_id: number | null } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${plant_id} ${action_id}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ kind: NewRecord['kind']; order_id: number | null }>`
+    select kind, order_id from floor_records where plant_id = ${plant_id} and action_id = ${action_id}`.execute(tx);
+  return rows[0];
+}
+
+export async function addRecord(
+  tx: Tx,
+  actor: PlantActor,
+  { action_id, kind, order_id, body, initials, taken_at }: NewRecord,
+): Promise<void> {
+  await sql`
+    insert into floor_records (plant_id, action_id, kind, order_id, body, initials, taken_at, recorded_by)
+    values (${actor.plant_id}, ${action_id}, ${kind}, ${order_id}, ${JSON.stringify(body)}::jsonb, ${initials || initialsOf(actor)},
+      least(${taken_at ?? null}::timestamptz, now()), ${actor.account_id})`.execute(tx);
+}
+
+/** 'Ann Field' is 'AF'. */
+const initialsOf = ({ first_name, last_name }: PlantActor): string =>
+  [first_name, last_name]
+    .flatMap((name) => [...name.trim()].slice(0, 1))
+    .join('')
+    .toUpperCase() || '?';
