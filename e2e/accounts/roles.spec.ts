@@ -14,6 +14,7 @@ const OFFICE_PAGES = [
   'Messages',
   ...LISTS,
   'Calendar',
+  'Intake',
   'Cutting sheets',
   'Waitlist',
   'All Customers',
@@ -62,8 +63,17 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
   admin: OFFICE,
   manager: OFFICE,
   butcher: {
-    desk: ['Dashboard', 'Messages', ...LISTS, 'Calendar', 'Cutting sheets', 'Customer Look Up'],
-    phone: ['Dashboard', 'Messages', ...LISTS, 'Calendar', 'Cutting sheets', 'Cut Sheets', 'Customer Look Up'],
+    desk: ['Dashboard', 'Messages', ...LISTS, 'Calendar', 'Intake', 'Cutting sheets', 'Customer Look Up'],
+    phone: [
+      'Dashboard',
+      'Messages',
+      ...LISTS,
+      'Calendar',
+      'Intake',
+      'Cutting sheets',
+      'Cut Sheets',
+      'Customer Look Up',
+    ],
     house: ['Settings'],
   },
   producer: {

@@ -16,7 +16,7 @@ import { orderAbilities } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type TakenIn = DataOf<typeof api.takeIn>;
-export type Arrival = Omit<InputOf<typeof api.takeIn>, 'order_id'>;
+type Arrival = Omit<InputOf<typeof api.takeIn>, 'order_id'>;
 
 /** Receives a booked animal at the door. */
 export async function takeIn(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-export interface NewRecord {
+interface NewRecord {
   action_id: string;
   kind: 'intake' | 'intake_stopped';
   order_id: number | null;

@@ -106,6 +106,12 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/intake',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/floor/intake/intake-screen.tsx'), 'IntakeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/cuttingDay',
     validateSearch: textSearch('date', 'day_of', 'order'),
     component: lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),

@@ -56,6 +56,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/processordashboard/completedOrders': IconSquareCheck,
   '/processorCalender': IconCalendar,
   '/processorCalenderNew': IconCalendar,
+  '/intake': IconBarcode,
   '/cuttingDay': IconSlice,
   '/waitlist': IconHourglass,
   '/search': IconSearch,

@@ -97,6 +97,7 @@ const WORK: readonly MenuGroup[] = [
     items: [
       { to: '/processorCalender', beside: ['/processorCalenderNew', '/marketLots'], roles: ACCESS.staff },
       { to: '/processorCalenderNew', beside: ['/processorCalender'], roles: [...PORTAL_USERS, ...ACCESS.sellers] },
+      { to: '/intake', roles: ACCESS.staff },
       { to: '/cuttingDay', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
     ],

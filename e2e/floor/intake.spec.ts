@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { countTaps } from '#e2e/count-taps.ts';
+import { makeBookable } from '#e2e/make-bookable.ts';
+import { makePlant } from '#e2e/make-plant.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const PHONE = { width: 390, height: 844 };
+const choose = (page: Page, question: string, answer: string) =>
+  page.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click();
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.keyboard.type(text);
+}
+/** What can be pressed in the form and is smaller than a gloved finger. */
+const tooSmall = (page: Page) =>
+  page.locator('main form').evaluate((form) =>
+    [...form.querySelectorAll('input:not([type=radio], [type=checkbox]), button, label[for]')]
+      .filter((one) => one.tagName !== 'LABEL' || one.closest('.mantine-Radio-body, .mantine-Checkbox-body'))
+      .filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 56)
+      .map((one) => one.outerHTML),
+  );
+
+test('a booked animal is received with six taps, and a tag that is in the plant is asked about', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makeBookable(request);
+  const beef = { beef_qty: 1, dropoff_date: plantToday(), process_option: 'usda' };
+  await call(createManualOrder, { ...beef, event_name: 'Garza beef' });
+  await call(createManualOrder, { ...beef, event_name: 'Ortega beef' });
+  await page.setViewportSize(PHONE);
+  await openAs(page, email, '/intake');
+  await expectLoaded(page);
+  const taps = await countTaps(page);
+  await page.getByRole('button', { name: /Garza beef/ }).click();
+  await type(page, 'Ear tag', 'R-12');
+  await type(page, 'Live weight, in pounds', '1185');
+  await choose(page, 'Walked off sound?', 'Yes');
+  await choose(page, 'Over 30 months?', 'No');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('B-U-1', { exact: true })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(6);
+
+  await page.getByRole('button', { name: 'Next animal' }).click();
+  await page.getByRole('button', { name: /Ortega beef/ }).click();
+  expect(await tooSmall(page)).toEqual([]);
+  await type(page, 'Ear tag', 'r12');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await choose(page, 'Walked off sound?', 'Yes');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText(/Tag r12 is already on order \d+, Garza beef/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change the tag' }).click();
+  await page.getByLabel('Ear tag', { exact: true }).fill('R-13');
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('B-U-2', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Next animal' }).click();
+  for (const typed of ['B-U-1', 'r12']) {
+    await page.getByRole('searchbox').fill(typed);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/B-U-1/);
+  }
+  await expectGoodEverywhere(page);
+});
+
+test('an animal that isn’t sound is sent away with a reason', async ({ page, request }) => {
+  const { email, call } = await makeBookable(request);
+  await call(createManualOrder, { event_name: 'Garza beef', beef_qty: 1, dropoff_date: plantToday() });
+  await openAs(page, email, '/intake');
+  await page.getByRole('button', { name: /Garza beef/ }).click();
+  await choose(page, 'Walked off sound?', 'No');
+  await page.getByRole('button', { name: 'Record and send away' }).click();
+  await expect(page.getByText('Say what is wrong with the animal.')).toBeVisible();
+  await page.getByLabel('What is wrong with it?').fill('Can’t stand');
+  await page.getByRole('button', { name: 'Record and send away' }).click();
+  await expect(page.getByText('Not received. The reason is recorded.')).toBeVisible();
+});
+
+test('a hunter’s deer walks in with twelve taps at most, also without slots on that day', async ({ page, request }) => {
+  const { email } = await makePlant(request, { species: 'deer' });
+  await page.setViewportSize(PHONE);
+  await openAs(page, email, '/intake');
+  await expectLoaded(page);
+  const taps = await countTaps(page);
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await type(page, 'Owner’s name', 'Luz Ortega');
+  await type(page, 'Phone', '406-555-0142');
+  await type(page, 'Hunting license', 'MT-4411');
+  await type(page, 'Game tag', '100');
+  await type(page, 'State', 'MT');
+  await type(page, 'Weight, in pounds', '81.5');
+  await choose(page, 'Weighed as', 'Skinned carcass');
+  await choose(page, 'Chronic wasting disease', 'Waiting for the result');
+  await page.getByText('Own meat only').click();
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('D-C-1', { exact: true })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(12);
+  await page.getByRole('button', { name: 'Next animal' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Luz Ortega/);
+});

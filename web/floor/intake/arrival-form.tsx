@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { proOrderList } from '#contract/booking/api.ts';
+import { type AtDoor, intakeList, takeIn, walkIn } from '#contract/floor/intake-api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
+import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
+import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
+import { ArrivalFields } from '#web/floor/intake/arrival-fields.tsx';
+import { ArrivalValues, arrivalOf, MAX_BIRDS, startOf, walkInOf } from '#web/floor/intake/arrival-values.ts';
+import classes from '#web/floor/intake/intake.module.css';
+import { type Owner, OwnerFields } from '#web/floor/intake/owner-fields.tsx';
+import { newKey } from '#web/lib/new-key.ts';
+import type { ApiProblem } from '#web/lib/problems.ts';
+import { t } from '#web/lib/words.ts';
+import { askAboutTag } from '#web/orders/ask-about-tag.ts';
+import { isSureOf } from '#web/orders/is-sure-of.ts';
+import { CheckboxField, NumberField, RadioField } from '#web/ui/fields.tsx';
+import { CancelButton, FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+export type TakenIn = DataOf<typeof takeIn>;
+
+/** The form's field for each field of the calls. */
+const FIELD_OF: Readonly<Record<string, string>> = { live_weight_clb: 'live', dead_on_arrival: 'dead' };
+const fieldOf = (name: string) => FIELD_OF[name] ?? name;
+const askAbout = async (problem: ApiProblem) => ((await isSureOf(problem)) ? { is_sure: true } : askAboutTag(problem));
+
+interface Props {
+  onDone: (taken: TakenIn) => void;
+  onBack: () => void;
+}
+
+/** Receives a booked animal. */
+export function BookedArrival({ animal, onDone, onBack }: Props & { animal: AtDoor }) {
+  const { order_id, species, heads, owner, title } = animal;
+  const [action_id] = useState(newKey);
+  const form = useSendForm(takeIn, {
+    start: startOf(species, animal),
+    schema: ArrivalValues,
+    toSend: (values) => ({ order_id, ...arrivalOf(values, action_id) }),
+    fieldOf,
+    onProblem: askAbout,
+    refetch: [intakeList, proOrderList],
+    onDone,
+  });
+  const sound = useWatch({ control: form.control, name: 'sound' });
+
+  return (
+    <Form form={form} label={t('Intake')} isLong isSticky>
+      <div className={classes.who}>
+        <p>
+          <b>
+            {heads > 1 ? `${heads} ` : ''}
+            {t(showSpecies(species))} · {owner || title}
+          </b>
+        </p>
+        <AnimalMarks animal={animal} />
+      </div>
+      <ArrivalFields control={form.control} species={species} isUnsound={sound === 'no'} booked={heads} />
+      <SubmitButton form={form} secondary={<CancelButton onClick={onBack} />}>
+        {t(sound === 'no' ? 'Record and send away' : 'Receive')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Books and receives an animal that nobody booked. */
+export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: readonly Species[] }) {
+  const [action_id] = useState(newKey);
+  const [owner, setOwner] = useState<Owner | null>(null);
+  const [only] = handled;
+  const form = useSendForm(walkIn, {
+    start: startOf(only ?? 'beef'),
+    schema: ArrivalValues,
+    toSend: (values) => walkInOf(values, action_id, owner?.customer_id ?? 0),
+    fieldOf,
+    onProblem: askAbout,
+    refetch: [intakeList, proOrderList],
+    onDone,
+  });
+  const { control } = form;
+  const [species, sound] = useWatch({ control, name: ['species', 'sound'] });
+  const isGame = SPECIES_FACTS[species].isGame;
+
+  return (
+    <Form form={form} label={t('Walk-in')} isLong isSticky>
+      <OwnerFields control={control} owner={owner} onPick={setOwner} />
+      {handled.length > 1 && (
+        <RadioField
+          control={control}
+          name="species"
+          label={t('Species')}
+          choices={handled.map((value) => ({ value, label: t(showSpecies(value)) }))}
+        />
+      )}
+      {!isGame && (
+        <>
+          <RadioField
+            control={control}
+            name="kind"
+            label={t('Inspection')}
+            choices={[
+              { value: 'custom', label: t('Custom') },
+              { value: 'usda', label: t('USDA') },
+            ]}
+          />
+          <FieldRow>
+            <CheckboxField control={control} name="is_religious" label={t('Religious')} />
+            <CheckboxField control={control} name="is_organic" label={t('Organic')} />
+          </FieldRow>
+        </>
+      )}
+      {comesAsFlock(species) && (
+        <NumberField control={control} name="heads" label={t('Birds brought')} least={1} most={MAX_BIRDS} />
+      )}
+      <ArrivalFields control={control} species={species} isUnsound={sound === 'no'} booked={0} />
+      <SubmitButton form={form} secondary={<CancelButton onClick={onBack} />}>
+        {t(sound === 'no' ? 'Record and send away' : 'Receive')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The number to write on the tag, or that the animal wasn't received. */
+export function Arrived({ taken, onNext }: { taken: TakenIn; onNext: () => void }) {
+  return (
+    <div className={classes.done} role="status">
+      {taken.is_stopped ? (
+        <p>{t('Not received. The reason is recorded.')}</p>
+      ) : (
+        <>
+          <p>{t('Write this number on both tags:')}</p>
+          <p className={classes.given}>{taken.plant_number}</p>
+        </>
+      )}
+      <div className={classes.actions}>
+        <Button size="md" autoFocus onClick={onNext}>
+          {t('Next animal')}
+        </Button>
+      </div>
+    </div>
+  );
+}

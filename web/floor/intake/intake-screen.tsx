@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type AtDoor, intakeList } from '#contract/floor/intake-api.ts';
+import { serialIn, tagKey } from '#contract/lib/fold-text.ts';
+import { SPECIES } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { useToday } from '#web/accounts/today.ts';
+import { spellDate } from '#web/calendar/month-days.ts';
+import { Arrived, BookedArrival, type TakenIn, WalkInArrival } from '#web/floor/intake/arrival-form.tsx';
+import { DoorList } from '#web/floor/intake/door-list.tsx';
+import classes from '#web/floor/intake/intake.module.css';
+import station from '#web/floor/station.module.css';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+/** What the screen shows: the list, the form for one animal, or the number it was given. */
+type Step = { at: 'list' } | { at: 'booked'; animal: AtDoor } | { at: 'walk-in' } | { at: 'done'; taken: TakenIn };
+
+/** The door: receives animals one at a time and gives each its number. See docs/decisions/0048. */
+export function IntakeScreen() {
+  const list = useListState();
+  const me = useMe();
+  const today = useToday();
+  const animals = useApiQuery(intakeList, { search: list.search }, { keepPrevious: true });
+  const [step, setStep] = useState<Step>({ at: 'list' });
+  const handled = SPECIES.filter((species) => me.nmfs_number.split(',').includes(species));
+  const showList = () => {
+    list.set({ search: '' });
+    setStep({ at: 'list' });
+  };
+  const onDone = (taken: TakenIn) => setStep({ at: 'done', taken });
+  usePickScanned(list.search, animals.isPlaceholderData ? undefined : animals.data, (animal) => {
+    if (step.at === 'list') setStep({ at: 'booked', animal });
+  });
+
+  const isList = step.at === 'list';
+  return (
+    <div className={station.station}>
+      <PageFrame
+        title={t('Intake')}
+        subtitle={spellDate(today)}
+        action={
+          isList && (
+            <Button size="lg" onClick={() => setStep({ at: 'walk-in' })}>
+              {t('Walk-in')}
+            </Button>
+          )
+        }
+        filters={isList && <SearchField list={list} label={t('Name, tag, or number')} />}
+      >
+        <div className={classes.door}>
+          {step.at === 'booked' && <BookedArrival animal={step.animal} onDone={onDone} onBack={showList} />}
+          {step.at === 'walk-in' && <WalkInArrival handled={handled} onDone={onDone} onBack={showList} />}
+          {step.at === 'done' && <Arrived taken={step.taken} onNext={showList} />}
+          {isList && animals.error && !animals.data && (
+            <ErrorState error={animals.error} onRetry={() => void animals.refetch()} />
+          )}
+          {isList && animals.isPending && <Loading />}
+          {isList && animals.data?.length === 0 && (
+            <EmptyState icon={IconTruckDelivery} title={t('No animals expected.')}>
+              {t('Booked animals appear here on their drop-off day. For any other animal, use Walk-in.')}
+            </EmptyState>
+          )}
+          {isList && animals.data && animals.data.length > 0 && (
+            <DoorList animals={animals.data} onPick={(animal) => setStep({ at: 'booked', animal })} />
+          )}
+        </div>
+      </PageFrame>
+    </div>
+  );
+}
+
+/** A scanned tag or number that only one expected animal has opens that animal. */
+function usePickScanned(search: string, animals: readonly AtDoor[] | undefined, pick: (animal: AtDoor) => void): void {
+  const exact = (animals ?? []).filter(
+    ({ status, tagid, plant_number }) =>
+      status === ORDER_STATUS.pending &&
+      ((tagid !== '' && tagKey(tagid) === tagKey(search)) ||
+        (plant_number !== '' && serialIn(plant_number) === serialIn(search))),
+  );
+  const [found] = exact.length === 1 ? exact : [];
+  const order_id = found?.order_id;
+  const pickFound = useEffectEvent(() => found && pick(found));
+  useEffect(() => {
+    if (search !== '' && order_id !== undefined) pickFound();
+  }, [search, order_id]);
+}
