@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { updateStatus } from '#contract/booking/api.ts';
 import { GameFacts, GameFields } from '#contract/floor/game.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, Json, Line, Phone } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, Json, LanguageCode, Line, Phone } from '#contract/lib/fields.ts';
 import { Code } from '#contract/lib/shared-text.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Sex } from '#contract/orders/animal-terms.ts';
@@ -143,4 +143,14 @@ export const findOwners = endpoint({
   data: z.array(z.object({ customer_id: z.int(), name: z.string(), phone: z.string() })),
   refusals: [],
   shows: ['customers'],
+});
+
+/** The tags for an animal's carcass as a PDF of 4 by 3 inches: one for each side, or one for a flock. */
+export const carcassTags = endpoint({
+  method: 'GET',
+  path: '/api/floor/carcassTags/:order_id',
+  input: z.object({ order_id: Id, language: LanguageCode.default('en') }),
+  data: z.unknown(),
+  refusals: ['tags_without_number'],
+  file: 'application/pdf',
 });

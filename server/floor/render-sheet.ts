@@ -12,8 +12,8 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
+import { drawCode } from '#server/floor/draw-code.ts';
 import { labelOf, type PaperWords, type Say } from '#server/floor/floor-words.ts';
-import { qrModules } from '#server/floor/qr-modules.ts';
 import type { AnimalRenderer } from '#server/floor/render-animal.ts';
 import { renderList } from '#server/floor/render-list.ts';
 import { MARGIN, Paper, WIDTH } from '#server/lib/pdf/paper.ts';
@@ -139,17 +139,8 @@ function renderFacts(paper: Paper, facts: readonly (readonly [string, string])[]
 }
 
 function renderCode(paper: Paper, address: string, x: number, y: number): void {
-  const { size, runs } = qrModules(address);
-  const dark = runs.map((run) => `${run.x} ${run.y} ${run.width} 1 re`).join('\n');
-  const { doc } = paper;
-  doc
-    .save()
-    .translate(x, y)
-    .scale(QR / size)
-    .fillColor('black');
-  doc.addContent(`${dark}\nf`);
-  doc.restore();
-  doc.link(x, y, QR, QR, address);
+  drawCode(paper.doc, address, { x, y, width: QR });
+  paper.doc.link(x, y, QR, QR, address);
 }
 
 function renderContinued(paper: Paper, { animal, share, say }: SheetDrawing): void {

@@ -3,6 +3,7 @@ import * as door from '#contract/floor/intake-api.ts';
 import { staff } from '#server/accounts/policy.ts';
 import { cuttingDay } from '#server/floor/cutting-day.ts';
 import { downloadDayPdf, makeDayPdf, viewDayPdf } from '#server/floor/day-pdf.ts';
+import { carcassTags } from '#server/floor/intake/carcass-tags.ts';
 import { findOwners, intakeList } from '#server/floor/intake/intake-list.ts';
 import { takeIn } from '#server/floor/intake/take-in.ts';
 import { walkIn } from '#server/floor/intake/walk-in.ts';
@@ -17,6 +18,7 @@ export const routes = (files: FileStore): Route[] => [
   read(api.downloadDayPdf, staff, downloadDayPdf(files)),
   read(door.intakeList, staff, intakeList),
   read(door.findOwners, staff, findOwners),
+  read(door.carcassTags, staff, carcassTags),
   write(door.takeIn, staff, takeIn),
   write(door.walkIn, staff, walkIn),
 ];

@@ -69,6 +69,7 @@ export const floor = {
   Receive: 'Recibir',
   'Record and send away': 'Anotar y no recibir',
   'Not received. The reason is recorded.': 'No se recibió. Se anotó el motivo.',
+  'Print tags': 'Imprimir etiquetas',
   'Write this number on both tags:': 'Escriba este número en las dos etiquetas:',
   'Not sampled': 'Sin muestra',
   'Waiting for the result': 'En espera del resultado',

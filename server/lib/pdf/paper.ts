@@ -34,9 +34,10 @@ export class Paper extends Pages {
   /** A cache, because text is wrapped once for measuring and again for writing, and sheets repeat much of it. */
   readonly #lines = new Map<string, string[]>();
 
-  constructor(info: { title: string; language: string }) {
+  /** `size` is for smaller papers, whose text is put in place. */
+  constructor(info: { title: string; language: string; size?: [width: number, height: number] }) {
     const loaded = new Set<string>();
-    super({ size: 'A4', lang: info.language, info: { Title: info.title } }, (weight, isRare) => {
+    super({ size: info.size ?? 'A4', lang: info.language, info: { Title: info.title } }, (weight, isRare) => {
       if (!isRare) return OWN[weight];
       const name = BUNDLED[weight];
       if (!loaded.has(name)) this.doc.registerFont(name, fontFile(name));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { proOrderList } from '#contract/booking/api.ts';
-import { type AtDoor, intakeList, takeIn, walkIn } from '#contract/floor/intake-api.ts';
+import { type AtDoor, carcassTags, intakeList, takeIn, walkIn } from '#contract/floor/intake-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
@@ -11,9 +11,10 @@ import { ArrivalFields } from '#web/floor/intake/arrival-fields.tsx';
 import { ArrivalValues, arrivalOf, MAX_BIRDS, startOf, walkInOf } from '#web/floor/intake/arrival-values.ts';
 import classes from '#web/floor/intake/intake.module.css';
 import { type Owner, OwnerFields } from '#web/floor/intake/owner-fields.tsx';
+import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
-import { t } from '#web/lib/words.ts';
+import { currentLanguage, t } from '#web/lib/words.ts';
 import { askAboutTag } from '#web/orders/ask-about-tag.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { CheckboxField, NumberField, RadioField } from '#web/ui/fields.tsx';
@@ -124,6 +125,7 @@ export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: re
 
 /** The number to write on the tag, or that the animal wasn't received. */
 export function Arrived({ taken, onNext }: { taken: TakenIn; onNext: () => void }) {
+  const asked = { order_id: taken.order_id, language: currentLanguage() };
   return (
     <div className={classes.done} role="status">
       {taken.is_stopped ? (
@@ -138,6 +140,11 @@ export function Arrived({ taken, onNext }: { taken: TakenIn; onNext: () => void 
         <Button size="md" autoFocus onClick={onNext}>
           {t('Next animal')}
         </Button>
+        {!taken.is_stopped && (
+          <Button size="md" variant="default" onClick={() => void download(carcassTags, asked)}>
+            {t('Print tags')}
+          </Button>
+        )}
       </div>
     </div>
   );
