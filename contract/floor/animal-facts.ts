@@ -24,10 +24,11 @@ const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
  * docs/trade-facts.md, Tags.
  */
 export const factsOfAnimal = (
-  { kill_date, hang_days, cutting_day, hanging_weight_clb, sex, organs, brought_by }: CuttingAnimal,
+  { plant_number, kill_date, hang_days, cutting_day, hanging_weight_clb, sex, organs, brought_by }: CuttingAnimal,
   show: (day: IsoDate) => string,
 ): AnimalFact[] =>
   [
+    { label: 'Plant number', values: plant_number ? [plant_number] : [] } as const,
     { label: 'Kill date', values: [show(kill_date)] } as const,
     { label: 'Hang time (days)', values: hang_days === null ? [] : [String(hang_days)] } as const,
     { label: 'Cutting day', values: [show(cutting_day)] } as const,

@@ -45,6 +45,8 @@ const CuttingAnimal = z.object({
   species: SpeciesKey,
   heads: z.int(),
   tagid: z.string(),
+  /** '' until the animal first arrives. */
+  plant_number: z.string(),
   process_option: z.string(),
   offering: Offering,
   is_organic: z.boolean(),

@@ -63,7 +63,7 @@ export async function readDayText(
       select json_build_object(
         'forms', (select coalesce(json_object_agg(k, f::json), '{}') from (select distinct md5(form) as k, form as f from part where form is not null order by 1) x),
         'animals', (select coalesce(json_agg(json_build_object(
-          'order_id', d.order_id, 'title', d.title, 'species', d.species, 'heads', d.heads, 'tagid', d.tag_id,
+          'order_id', d.order_id, 'title', d.title, 'species', d.species, 'heads', d.heads, 'tagid', d.tag_id, 'plant_number', d.plant_number,
           'process_option', d.process_option, 'offering', d.offering, 'organic', d.organic, 'sex', d.sex, 'organs', d.organs,
           'over_thirty_months', d.over_thirty_months, 'dropoff_date', d.dropoff_date, 'kill_date', d.kill_date, 'hang_days', d.hang_days, 'cutting_day', d.cutting_day, 'hanging_weight_clb', d.hanging_weight_clb,
           'status', d.status, 'stage', d.stage, 'remark', coalesce(d.remark, k.remark),

@@ -28,6 +28,7 @@ const animal = (name: string, words: string) => ({
   species: 'beef',
   heads: 1,
   tagid: '840',
+  plant_number: 'B-C-1204',
   process_option: 'custom',
   offering: 'custom',
   organic: '',

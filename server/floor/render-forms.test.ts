@@ -56,6 +56,7 @@ const dayOf = (species: Species, form: Template, order_list: OrderList, quarters
         species,
         heads: 1,
         tagid: '840003123456789',
+        plant_number: 'B-C-1204',
         process_option: 'custom',
         offering: 'custom',
         organic: 'yes',

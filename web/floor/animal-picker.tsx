@@ -67,7 +67,7 @@ const Card = memo(function Card({
         <span className={classes.place}>{place + 1}</span>
         <span className={classes.what}>
           <b>{t(showSpecies(animal.species))}</b>
-          <span>{animal.tagid || t('Order {order_id}', { order_id: animal.order_id })}</span>
+          <span>{animal.plant_number || animal.tagid || t('Order {order_id}', { order_id: animal.order_id })}</span>
           {missing > 0 && <span className={classes.missing}>{t('{count} sheets missing', { count: missing })}</span>}
         </span>
       </UnstyledButton>
