@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { type DropoffHold, findHold, lockHold, setConfirmed } from '#server/booking/guest-dropoff/dropoff-store.ts';
 import { bookHeld } from '#server/booking/new-order/book-held.ts';
 import { findClosure } from '#server/calendar/special-days-store.ts';
-import { customerWithEmail } from '#server/directory/customer-with-email.ts';
+import { customerWithEmail } from '#server/directory/known-customers/customer-with-email.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { todayAt } from '#server/lib/today.ts';

@@ -8,7 +8,7 @@ import type { Label } from '#contract/orders/offering.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addBooking, type NewAnimal, type NewBooking, PLAIN_ANIMAL } from '#server/booking/new-order/add-booking.ts';
-import { customerNamed } from '#server/directory/customer-named.ts';
+import { customerNamed } from '#server/directory/known-customers/customer-named.ts';
 import { nameOfCustomer } from '#server/floor/intake/intake-store.ts';
 import {
   findTaken,

@@ -84,17 +84,11 @@ export const startOf = (species: Arrival['species'], booked?: AtDoor): Arrival =
   },
 });
 
-const numberOr = <Blank>(value: number | '', blank: Blank) => (value === '' ? blank : value);
-
 /** What both calls take. `action_id` stays the same when the form is sent again. */
 export function arrivalOf(values: Arrival, action_id: string): Omit<SentTo<typeof takeIn>, 'order_id'> {
   const { species, ear_tag_id, sex, pen, live, over_thirty_months, sound, unsound_reason, crates, dead, received } =
     values;
-  const flock = {
-    crates: numberOr(crates, null),
-    dead_on_arrival: numberOr(dead, ''),
-    received: numberOr(received, ''),
-  };
+  const flock = { crates: crates === '' ? null : crates, dead_on_arrival: dead, received };
   return {
     action_id,
     taken_at: new Date().toISOString(),
