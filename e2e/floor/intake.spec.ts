@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
+import { saveOrder } from '#contract/booking/edit-api.ts';
 import { countTaps } from '#e2e/count-taps.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { makePlant } from '#e2e/make-plant.ts';
@@ -14,6 +15,14 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
   await page.keyboard.type(text);
 }
+/** A scanner types faster than anyone, and presses Enter. */
+const scan = (page: Page, code: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [...code, 'Enter'],
+  );
 /** What can be pressed in the form and is smaller than a gloved finger. */
 const tooSmall = (page: Page) =>
   page.locator('main form').evaluate((form) =>
@@ -67,11 +76,19 @@ test('a booked animal is received with six taps, and a tag that is in the plant 
   await expectGoodEverywhere(page);
 });
 
-test('an animal that isn’t sound is sent away with a reason', async ({ page, request }) => {
+test('a scanned tag opens its animal, which is sent away with a reason if it isn’t sound', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makeBookable(request);
-  await call(createManualOrder, { event_name: 'Garza beef', beef_qty: 1, dropoff_date: plantToday() });
+  const beef = { event_name: 'Garza beef', beef_qty: 1, dropoff_date: plantToday() };
+  const { order_ids } = await call(createManualOrder, beef);
+  await call(createManualOrder, beef);
+  await call(saveOrder, { order_id: order_ids[0], ear_tag_id: 'S-7788' });
   await openAs(page, email, '/intake');
-  await page.getByRole('button', { name: /Garza beef/ }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await scan(page, 's7788');
+  await expect(page.getByLabel('Ear tag', { exact: true })).toHaveValue('S-7788');
   await choose(page, 'Walked off sound?', 'No');
   await page.getByRole('button', { name: 'Record and send away' }).click();
   await expect(page.getByText('Say what is wrong with the animal.')).toBeVisible();

@@ -78,7 +78,7 @@ export function Shell() {
   useKeys({ role: me.role, onList: keys.open });
   const [scanned, setScanned] = useState('');
   usePaletteKey(palette.open);
-  useScan((code) => {
+  useScan(page, (code) => {
     setScanned(code);
     palette.open();
   });
