@@ -6,12 +6,16 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /** What is known about chronic wasting disease: not sampled, waiting for the laboratory, or its answer. */
 export const CWD_RESULTS = ['none', 'pending', 'clear', 'positive'] as const;
-export const CWD_WORDS: Readonly<Record<(typeof CWD_RESULTS)[number], Words>> = {
+export type CwdResult = (typeof CWD_RESULTS)[number];
+export const CWD_WORDS: Readonly<Record<CwdResult, Words>> = {
   none: 'Not sampled',
   pending: 'Waiting for the result',
   clear: 'Not detected',
   positive: 'Detected',
 };
+
+/** Whether game with this result can't be cut. */
+export const isHeldFor = (cwd: CwdResult): boolean => cwd === 'pending' || cwd === 'positive';
 
 /** What the weight at the door is the weight of. A field-dressed deer loses its hide and head before it hangs. */
 export const WEIGHT_BASES = ['field_dressed', 'skinned', 'boneless'] as const;

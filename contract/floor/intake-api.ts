@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateStatus } from '#contract/booking/api.ts';
-import { GameFacts, GameFields } from '#contract/floor/game.ts';
+import { CWD_RESULTS, GameFacts, GameFields } from '#contract/floor/game.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween, Json, LanguageCode, Line, Phone } from '#contract/lib/fields.ts';
 import { Code } from '#contract/lib/shared-text.ts';
@@ -93,6 +93,16 @@ export const walkIn = endpoint({
     'offering_contradicted',
     'day_closed',
   ],
+});
+
+/** Records the result of a game animal's CWD test. Until it is clear, a sampled animal isn't cut. */
+export const saveCwd = endpoint({
+  method: 'POST',
+  path: '/api/floor/saveCwd',
+  input: z.object({ ...RECORD_FIELDS, order_id: Id, cwd: z.enum(CWD_RESULTS) }),
+  data: z.object({ order_id: z.int(), cwd: z.enum(CWD_RESULTS) }),
+  done: 'CWD result saved',
+  refusals: ['game_only', 'game_not_here'],
 });
 
 /** An animal at the door: expected, or received today. */

@@ -9,5 +9,6 @@ export const FLOOR_REFUSALS = {
   game_only: [422, 'Only game has a license, a game tag, and a CWD result.'],
   game_tag_in_plant: [409, 'Game tag {tag} is already on {number}, {title}.'],
   walk_in_owner_missing: [422, 'Choose the owner, or enter a name.'],
+  game_not_here: [409, 'This animal isn’t in the plant.'],
   tags_without_number: [409, 'An animal gets its number when it arrives. Receive it first.'],
 } as const satisfies Sentences;

@@ -9,5 +9,6 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   game_only: 'Solo la caza tiene licencia, etiqueta de caza y resultado de CWD.',
   game_tag_in_plant: 'La etiqueta de caza {tag} ya está en {number}, {title}.',
   walk_in_owner_missing: 'Elija al dueño o escriba un nombre.',
+  game_not_here: 'Este animal no está en la planta.',
   tags_without_number: 'El animal recibe su número al llegar. Recíbalo primero.',
 };

@@ -12,6 +12,7 @@ const COMPLETE: StageFacts = {
   ],
   is_sheet_missing: false,
   are_sheets_different: false,
+  is_cwd_held: false,
   missing_weights: [],
   unpaid: [],
 };
@@ -41,6 +42,13 @@ describe('what a stage needs', () => {
     expect(findMissingNeeds({ ...COMPLETE, are_sheets_different: true }, 'hanging', 'cutting')).toEqual(['agreement']);
     expect(findMissingNeeds({ ...BARE, species: 'hog' }, 'hanging', 'cutting')).toEqual(['sheet', 'weight']);
     expect(findMissingNeeds({ ...BARE, species: 'poultry' }, 'hanging', 'cutting')).toEqual(['weight']);
+  });
+
+  test('is the CWD result of game before cutting', () => {
+    const deer: StageFacts = { ...COMPLETE, species: 'deer', is_cwd_held: true };
+    expect(findMissingNeeds(deer, 'dropped_off', 'hanging')).toEqual([]);
+    expect(findMissingNeeds(deer, 'hanging', 'cutting')).toEqual(['cwd']);
+    expect(findMissingNeeds(deer, 'hanging', 'ready')).toEqual(['cwd']);
   });
 
   test('is the weights before the meat is ready', () => {

@@ -13,6 +13,7 @@ export const NEED_WORDS = {
   age: 'whether the animal is over 30 months',
   sheet: 'a submitted cut sheet',
   agreement: 'an agreement on the half whose two cut sheets differ',
+  cwd: 'a CWD result that clears it',
   weight: 'the hanging weight',
   live_weight: 'the live weight',
   farm_paid: 'the buyer’s payment to the farm',
@@ -40,6 +41,8 @@ export interface StageFacts {
   is_sheet_missing: boolean;
   /** Whether the two submitted sheets of one half differ and nobody has decided between them. */
   are_sheets_different: boolean;
+  /** Whether game waits for the result of its CWD test, or the disease was detected. */
+  is_cwd_held: boolean;
   /** The weights that a price depends on and that aren't recorded yet. */
   missing_weights: readonly ('weight' | 'live_weight')[];
   /** Whom the buyers of an animal from the market still owe. */
@@ -52,7 +55,7 @@ export interface StageFacts {
  */
 const NEEDS_OF: Readonly<Partial<Record<AnimalStage, readonly Need[]>>> = {
   killed: ['share', 'owner_name', 'address', 'phone'],
-  cutting: ['age', 'sheet', 'agreement', 'weight'],
+  cutting: ['age', 'sheet', 'agreement', 'cwd', 'weight'],
   ready: ['weight', 'live_weight'],
   picked_up: ['farm_paid', 'plant_paid'],
 };
@@ -77,6 +80,7 @@ const IS_MISSING: Readonly<Record<Need, (facts: StageFacts) => boolean>> = {
   age: ({ species, over_thirty_months }) => isAskedForAge(species) && over_thirty_months === '',
   sheet: ({ species, is_sheet_missing }) => is_sheet_missing && !comesAsFlock(species),
   agreement: ({ are_sheets_different }) => are_sheets_different,
+  cwd: ({ is_cwd_held }) => is_cwd_held,
   weight: ({ missing_weights }) => missing_weights.includes('weight'),
   live_weight: ({ missing_weights }) => missing_weights.includes('live_weight'),
   farm_paid: ({ unpaid }) => unpaid.includes('farm_paid'),

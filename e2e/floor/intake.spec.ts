@@ -5,7 +5,7 @@ import { countTaps } from '#e2e/count-taps.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -117,5 +117,11 @@ test('a hunter’s deer walks in with twelve taps at most, also without slots on
   await expect(page.getByText('D-C-1', { exact: true })).toBeVisible();
   expect(await taps()).toBeLessThanOrEqual(12);
   await page.getByRole('button', { name: 'Next animal' }).click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Luz Ortega/);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Luz Ortega');
+  await page.getByRole('button', { name: 'CWD: Waiting for the result' }).click();
+  await choose(page, 'Chronic wasting disease', 'Not detected');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await closeMessage(page);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('D-C-1');
+  await expect(page.getByRole('button', { name: /CWD/ })).toHaveCount(0);
 });

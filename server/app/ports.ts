@@ -9,6 +9,7 @@ import { isSheetMissing } from '#server/cut-sheets/is-sheet-missing.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { balances, holdings } from '#server/directory/ports.ts';
+import { isCwdHeld } from '#server/floor/intake/game-store.ts';
 import { balancesIn } from '#server/invoicing/account/account-store.ts';
 import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
 import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
@@ -48,7 +49,15 @@ export function connectPorts(): void {
   balances.connect({ balancesIn });
   invoices.connect({ receive: receiveForInvoice, takeBack });
   marketCharges.connect(chargesOfPurchases);
-  stageChecks.connect({ areSheetsDifferent, isSheetMissing, farmPickups, missingWeights, owedAtPickup, reportAge });
+  stageChecks.connect({
+    areSheetsDifferent,
+    isCwdHeld,
+    isSheetMissing,
+    farmPickups,
+    missingWeights,
+    owedAtPickup,
+    reportAge,
+  });
   theMarket.connect({ scheduleSold, isAnyBought, boughtShares, moveBought });
   requireConnected();
 }

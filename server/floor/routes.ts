@@ -5,6 +5,7 @@ import { cuttingDay } from '#server/floor/cutting-day.ts';
 import { downloadDayPdf, makeDayPdf, viewDayPdf } from '#server/floor/day-pdf.ts';
 import { carcassTags } from '#server/floor/intake/carcass-tags.ts';
 import { findOwners, intakeList } from '#server/floor/intake/intake-list.ts';
+import { saveCwd } from '#server/floor/intake/save-cwd.ts';
 import { takeIn } from '#server/floor/intake/take-in.ts';
 import { walkIn } from '#server/floor/intake/walk-in.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -21,4 +22,5 @@ export const routes = (files: FileStore): Route[] => [
   read(door.carcassTags, staff, carcassTags),
   write(door.takeIn, staff, takeIn),
   write(door.walkIn, staff, walkIn),
+  write(door.saveCwd, staff, saveCwd),
 ];

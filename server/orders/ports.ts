@@ -15,6 +15,8 @@ interface StageChecks {
   isSheetMissing(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** Whether the two submitted sheets of one half differ and nobody has decided between them. */
   areSheetsDifferent(db: Db, plant_id: number, order_id: number): Promise<boolean>;
+  /** Whether game waits for the result of its CWD test, or the disease was detected. */
+  isCwdHeld(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** The weights that a price depends on and that aren't recorded yet. */
   missingWeights(db: Db, plant_id: number, order_id: number): Promise<StageFacts['missing_weights']>;
   /** What the buyers of an animal from the market still owe for shares that weren't picked up. Empty for other animals. */

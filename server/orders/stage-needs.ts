@@ -41,12 +41,13 @@ async function findAnimal(db: Db, plant_id: number, order_id: number): Promise<F
 }
 
 async function factsOf(db: Db, plant_id: number, order_id: number, animal: Found): Promise<StageFacts> {
-  const { areSheetsDifferent, isSheetMissing, missingWeights, owedAtPickup } = stageChecks();
+  const { areSheetsDifferent, isCwdHeld, isSheetMissing, missingWeights, owedAtPickup } = stageChecks();
   const owed = await owedAtPickup(db, plant_id, order_id);
   return {
     ...animal,
     is_sheet_missing: await isSheetMissing(db, plant_id, order_id),
     are_sheets_different: await areSheetsDifferent(db, plant_id, order_id),
+    is_cwd_held: await isCwdHeld(db, plant_id, order_id),
     missing_weights: await missingWeights(db, plant_id, order_id),
     unpaid: needsOfOwed(owed),
   };

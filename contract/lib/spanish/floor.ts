@@ -62,6 +62,8 @@ export const floor = {
   'Day of the kill': 'Día de la caza',
   'Weighed as': 'Se pesó como',
   'Chronic wasting disease': 'Enfermedad debilitante crónica',
+  'CWD: {result}': 'CWD: {result}',
+  'CWD result saved': 'Resultado de CWD guardado',
   'Own meat only': 'Solo su propia carne',
   'Keep the cape': 'Guardar la piel del cuello',
   'Donated to': 'Donado a',

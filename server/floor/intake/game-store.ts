@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { wordsFor } from '#contract/app/refusals.ts';
-import type { GameFields } from '#contract/floor/game.ts';
+import { type CwdResult, type GameFields, isHeldFor } from '#contract/floor/game.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { tagKey } from '#contract/lib/fold-text.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 
@@ -55,4 +55,28 @@ async function requireFreeGameTag(
     values,
     fields: { 'game.game_tag': wordsFor('game_tag_in_plant', values) },
   });
+}
+
+/** The stored CWD result; 'none' if nobody has said anything. */
+export async function findCwd(db: Db, plant_id: number, order_id: number): Promise<CwdResult> {
+  const { rows } = await sql<{ cwd: CwdResult }>`
+    select cwd from game_animals where plant_id = ${plant_id} and order_id = ${order_id}`.execute(db);
+  return rows[0]?.cwd ?? 'none';
+}
+
+/** Game isn't cut while its sample is at the laboratory, or if the disease was detected. */
+export const isCwdHeld = async (db: Db, plant_id: number, order_id: number): Promise<boolean> =>
+  isHeldFor(await findCwd(db, plant_id, order_id));
+
+/** Also for game about which nothing was written down at the door. */
+export async function setCwd(
+  tx: Tx,
+  plant_id: number,
+  { order_id, today }: { order_id: number; today: IsoDate },
+  cwd: CwdResult,
+): Promise<void> {
+  await sql`
+    insert into game_animals (plant_id, order_id, season, cwd)
+    values (${plant_id}, ${order_id}, ${Number(today.slice(0, 4))}, ${cwd})
+    on conflict (plant_id, order_id) do update set cwd = excluded.cwd`.execute(tx);
 }

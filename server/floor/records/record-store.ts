@@ -4,7 +4,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 
 interface NewRecord {
   action_id: string;
-  kind: 'intake' | 'intake_stopped';
+  kind: 'intake' | 'intake_stopped' | 'cwd';
   order_id: number | null;
   body: Readonly<Record<string, unknown>>;
   initials: string;

@@ -73,6 +73,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   heads: 'Head count',
   ear_tag_id: 'Ear tag',
   not_sound: 'Not received, not sound',
+  cwd: 'Chronic wasting disease',
   hang: 'Hang time (days)',
   birds_dead_on_arrival: 'Dead on arrival',
   birds_received: 'Birds received',
@@ -152,6 +153,7 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
       .split(', ')
       .map((need) => t(NEED_WORDS[need as Need]))
       .join(', '),
+  cwd: translate,
   notice: (value) => translate(NOTICE_WORDS[value as Notice] ?? value),
   rrule: describeRule,
   differs_in: sayOptions,

@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import { CWD_WORDS, isHeldFor } from '#contract/floor/game.ts';
 import type { AtDoor } from '#contract/floor/intake-api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -9,7 +10,16 @@ import { orderLink } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
 /** The animals at the door: those expected, each a button that receives it, then those that are here. */
-export function DoorList({ animals, onPick }: { animals: readonly AtDoor[]; onPick: (animal: AtDoor) => void }) {
+export function DoorList({
+  animals,
+  onPick,
+  onCwd,
+}: {
+  animals: readonly AtDoor[];
+  onPick: (animal: AtDoor) => void;
+  /** Opens the CWD result of game that is held for it. */
+  onCwd: (animal: AtDoor) => void;
+}) {
   const expected = animals.filter(({ status }) => status === ORDER_STATUS.pending);
   const here = animals.filter(({ status }) => status === ORDER_STATUS.open);
   return (
@@ -37,6 +47,11 @@ export function DoorList({ animals, onPick }: { animals: readonly AtDoor[]; onPi
                 <AnchorLink className={classes.animal} {...orderLink(animal.order_id)}>
                   <Animal animal={animal} />
                 </AnchorLink>
+                {animal.game && isHeldFor(animal.game.cwd) && (
+                  <Button variant="default" fullWidth mt="xs" onClick={() => onCwd(animal)}>
+                    {t('CWD: {result}', { result: t(CWD_WORDS[animal.game.cwd]) })}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

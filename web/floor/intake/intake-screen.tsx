@@ -9,6 +9,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { Arrived, BookedArrival, type TakenIn, WalkInArrival } from '#web/floor/intake/arrival-form.tsx';
+import { CwdForm } from '#web/floor/intake/cwd-form.tsx';
 import { DoorList } from '#web/floor/intake/door-list.tsx';
 import classes from '#web/floor/intake/intake.module.css';
 import station from '#web/floor/station.module.css';
@@ -20,7 +21,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /** What the screen shows: the list, the form for one animal, or the number it was given. */
-type Step = { at: 'list' } | { at: 'booked'; animal: AtDoor } | { at: 'walk-in' } | { at: 'done'; taken: TakenIn };
+type Step = { at: 'list' | 'walk-in' } | { at: 'booked' | 'cwd'; animal: AtDoor } | { at: 'done'; taken: TakenIn };
 
 /** The door: receives animals one at a time and gives each its number. See docs/decisions/0048. */
 export function IntakeScreen() {
@@ -57,6 +58,7 @@ export function IntakeScreen() {
         <div className={classes.door}>
           {step.at === 'booked' && <BookedArrival animal={step.animal} onDone={onDone} onBack={showList} />}
           {step.at === 'walk-in' && <WalkInArrival handled={handled} onDone={onDone} onBack={showList} />}
+          {step.at === 'cwd' && <CwdForm animal={step.animal} onDone={showList} />}
           {step.at === 'done' && <Arrived taken={step.taken} onNext={showList} />}
           {isList && animals.error && !animals.data && (
             <ErrorState error={animals.error} onRetry={() => void animals.refetch()} />
@@ -68,7 +70,11 @@ export function IntakeScreen() {
             </EmptyState>
           )}
           {isList && animals.data && animals.data.length > 0 && (
-            <DoorList animals={animals.data} onPick={(animal) => setStep({ at: 'booked', animal })} />
+            <DoorList
+              animals={animals.data}
+              onPick={(animal) => setStep({ at: 'booked', animal })}
+              onCwd={(animal) => setStep({ at: 'cwd', animal })}
+            />
           )}
         </div>
       </PageFrame>
