@@ -8,8 +8,8 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
-import { Arrived, BookedArrival, type TakenIn, WalkInArrival } from '#web/floor/intake/arrival-form.tsx';
-import { CwdForm } from '#web/floor/intake/cwd-form.tsx';
+import { Arrived, BookedArrival, type TakenIn, WalkInArrival } from '#web/floor/intake/arrivals.tsx';
+import { CwdResultEntry } from '#web/floor/intake/cwd-result.tsx';
 import { DoorList } from '#web/floor/intake/door-list.tsx';
 import classes from '#web/floor/intake/intake.module.css';
 import station from '#web/floor/station.module.css';
@@ -58,7 +58,7 @@ export function IntakeScreen() {
         <div className={classes.door}>
           {step.at === 'booked' && <BookedArrival animal={step.animal} onDone={onDone} onBack={showList} />}
           {step.at === 'walk-in' && <WalkInArrival handled={handled} onDone={onDone} onBack={showList} />}
-          {step.at === 'cwd' && <CwdForm animal={step.animal} onDone={showList} />}
+          {step.at === 'cwd' && <CwdResultEntry animal={step.animal} onDone={showList} />}
           {step.at === 'done' && <Arrived taken={step.taken} onNext={showList} />}
           {isList && animals.error && !animals.data && (
             <ErrorState error={animals.error} onRetry={() => void animals.refetch()} />

@@ -16,7 +16,7 @@ const TYPING_PAUSE_MS = 200;
 const MIN_LETTERS = 2;
 
 /** Whose animal it is: a customer who is known, offered while the name is typed, or a new one. */
-export function OwnerFields({
+export function OwnerQuestions({
   control,
   owner,
   onPick,

@@ -12,7 +12,7 @@ import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx'
 const Result = z.object({ cwd: z.enum(CWD_RESULTS) });
 
 /** Records what the laboratory said about a game animal. */
-export function CwdForm({ animal, onDone }: { animal: AtDoor; onDone: () => void }) {
+export function CwdResultEntry({ animal, onDone }: { animal: AtDoor; onDone: () => void }) {
   const { order_id, species, owner, title, plant_number, game } = animal;
   const [action_id] = useState(newKey);
   const form = useSendForm(saveCwd, {

@@ -16,8 +16,13 @@ interface Props {
 }
 
 /** What is asked of any animal at the door, in the order in which people answer. */
-export function ArrivalFields({ control, species, isUnsound, booked }: Props & { isUnsound: boolean; booked: number }) {
-  if (SPECIES_FACTS[species].isGame) return <GameFieldset control={control} />;
+export function ArrivalQuestions({
+  control,
+  species,
+  isUnsound,
+  booked,
+}: Props & { isUnsound: boolean; booked: number }) {
+  if (SPECIES_FACTS[species].isGame) return <GameQuestions control={control} />;
   return (
     <>
       <RadioField
@@ -41,7 +46,7 @@ export function ArrivalFields({ control, species, isUnsound, booked }: Props & {
         />
       )}
       {comesAsFlock(species) ? (
-        <FlockFields control={control} booked={booked} />
+        <FlockQuestions control={control} booked={booked} />
       ) : (
         <>
           <FieldRow>
@@ -72,7 +77,7 @@ const sexesOf = (species: Species): readonly Sex[] =>
   CATTLE.includes(species) ? ['steer', 'heifer', 'bull'] : ['male', 'female'];
 const choiceOfSex = (sex: Sex) => ({ value: sex, label: t(SEX_WORDS[sex]) });
 
-function FlockFields({ control, booked }: { control: Control<Arrival>; booked: number }) {
+function FlockQuestions({ control, booked }: { control: Control<Arrival>; booked: number }) {
   return (
     <FieldRow>
       <NumberField
@@ -89,7 +94,7 @@ function FlockFields({ control, booked }: { control: Control<Arrival>; booked: n
 }
 
 /** What a plant writes down about game. All of it can be left for later. */
-function GameFieldset({ control }: { control: Control<Arrival> }) {
+function GameQuestions({ control }: { control: Control<Arrival> }) {
   return (
     <>
       <FieldRow>

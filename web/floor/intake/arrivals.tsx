@@ -7,10 +7,10 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { comesAsFlock, type Species, showSpecies } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
-import { ArrivalFields } from '#web/floor/intake/arrival-fields.tsx';
+import { ArrivalQuestions } from '#web/floor/intake/arrival-questions.tsx';
 import { ArrivalValues, arrivalOf, MAX_BIRDS, startOf, walkInOf } from '#web/floor/intake/arrival-values.ts';
 import classes from '#web/floor/intake/intake.module.css';
-import { type Owner, OwnerFields } from '#web/floor/intake/owner-fields.tsx';
+import { type Owner, OwnerQuestions } from '#web/floor/intake/owner-questions.tsx';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
@@ -58,7 +58,7 @@ export function BookedArrival({ animal, onDone, onBack }: Props & { animal: AtDo
         </p>
         <AnimalMarks animal={animal} />
       </div>
-      <ArrivalFields control={form.control} species={species} isUnsound={sound === 'no'} booked={heads} />
+      <ArrivalQuestions control={form.control} species={species} isUnsound={sound === 'no'} booked={heads} />
       <SubmitButton form={form} secondary={<CancelButton onClick={onBack} />}>
         {t(sound === 'no' ? 'Record and send away' : 'Receive')}
       </SubmitButton>
@@ -86,7 +86,7 @@ export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: re
 
   return (
     <Form form={form} label={t('Walk-in')} isLong isSticky>
-      <OwnerFields control={control} owner={owner} onPick={setOwner} />
+      <OwnerQuestions control={control} owner={owner} onPick={setOwner} />
       {handled.length > 1 && (
         <RadioField
           control={control}
@@ -115,7 +115,7 @@ export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: re
       {comesAsFlock(species) && (
         <NumberField control={control} name="heads" label={t('Birds brought')} least={1} most={MAX_BIRDS} />
       )}
-      <ArrivalFields control={control} species={species} isUnsound={sound === 'no'} booked={0} />
+      <ArrivalQuestions control={control} species={species} isUnsound={sound === 'no'} booked={0} />
       <SubmitButton form={form} secondary={<CancelButton onClick={onBack} />}>
         {t(sound === 'no' ? 'Record and send away' : 'Receive')}
       </SubmitButton>
