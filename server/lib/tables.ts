@@ -351,10 +351,12 @@ export interface Claims {
   claim_id: Generated<number>;
   created_at: Generated<string>;
   day_asked_at: string | null;
+  day_asks: Generated<number>;
   delivery_cents: Generated<number>;
   delivery_day: string | null;
   deposit_cents: Generated<number>;
   deposit_fee_cents: Generated<number>;
+  discount_cents: Generated<number>;
   ended_at: string | null;
   extensions: Generated<number>;
   final_price_cents: number | null;
@@ -371,6 +373,7 @@ export interface Claims {
   priced_after: Generated<number>;
   purchase_id: number | null;
   quarters: number | null;
+  received_by: Generated<string>;
   split_id: number | null;
   state: Generated<string>;
 }
@@ -607,6 +610,25 @@ export interface CounterSales {
   voided_at: string | null;
   voided_by: number | null;
   was_offline: boolean;
+}
+
+export interface Coupons {
+  amount_cents: Generated<number>;
+  code: string;
+  coupon_id: Generated<number>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  max_uses: number | null;
+  percent: Generated<number>;
+  seller_id: number;
+  until: string | null;
+}
+
+export interface CouponUses {
+  buyer_id: number;
+  coupon_id: number;
+  purchase_id: number;
+  used_at: Generated<string>;
 }
 
 export interface CustomerCredit {
@@ -963,6 +985,38 @@ export interface FirstSteps {
   is_closed: Generated<boolean>;
   plant_id: number;
   skipped: Generated<string[]>;
+}
+
+export interface FloorRecords {
+  action_id: string;
+  body: Json;
+  corrects: number | null;
+  initials: string;
+  kind: string;
+  order_id: number | null;
+  plant_id: number;
+  reason: Generated<string>;
+  record_id: Generated<number>;
+  recorded_at: Generated<string>;
+  recorded_by: number;
+  taken_at: string;
+}
+
+export interface GameAnimals {
+  cwd: Generated<string>;
+  donated_to: Generated<string>;
+  game_tag: Generated<string>;
+  game_tag_key: Generated<string | null>;
+  harvested_on: string | null;
+  is_own_meat_only: Generated<boolean>;
+  keeps_cape: Generated<boolean>;
+  license: Generated<string>;
+  order_id: number;
+  plant_id: number;
+  season: number;
+  state: Generated<string>;
+  weight_basis: Generated<string>;
+  weight_clb: number | null;
 }
 
 export interface HoldCounts {
@@ -1550,6 +1604,11 @@ export interface Plants {
   zip: Generated<string>;
 }
 
+export interface PlantSerials {
+  last_serial: number;
+  plant_id: number;
+}
+
 export interface Postings {
   cause_id: number;
   day: string;
@@ -1634,6 +1693,7 @@ export interface PurchaseLines {
   delivery_cents: Generated<number>;
   deposit_cents: number;
   deposit_fee_cents: number;
+  discount_cents: Generated<number>;
   line: number;
   lot_id: number;
   pieces: number | null;
@@ -2243,6 +2303,8 @@ export interface DB {
   counter_refunds: CounterRefunds;
   counter_sale_lines: CounterSaleLines;
   counter_sales: CounterSales;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   customer_credit: CustomerCredit;
   customer_import_files: CustomerImportFiles;
   customer_import_maps: CustomerImportMaps;
@@ -2270,6 +2332,8 @@ export interface DB {
   farms: Farms;
   favorite_farms: FavoriteFarms;
   first_steps: FirstSteps;
+  floor_records: FloorRecords;
+  game_animals: GameAnimals;
   hold_counts: HoldCounts;
   invoice_counters: InvoiceCounters;
   invoice_dunnings: InvoiceDunnings;
@@ -2308,6 +2372,7 @@ export interface DB {
   paying_rules: PayingRules;
   payments: Payments;
   photo_counts: PhotoCounts;
+  plant_serials: PlantSerials;
   plants: Plants;
   postings: Postings;
   practice_answers: PracticeAnswers;

@@ -6,7 +6,7 @@ import { holdSession } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { fileName } from '#server/lib/downloads/csv-answer.ts';
 import type { EventActor } from '#server/lib/events.ts';
-import { emit } from '#server/lib/events.ts';
+import { emit, MARKET_ID } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';

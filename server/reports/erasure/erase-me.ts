@@ -48,7 +48,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
   const records = await lockRecordsOf(tx, account_id);
   await requireErasable(tx, actor, records);
   const { email, phone, last_name, avatar } = await eraseAccount(tx, account_id);
-  const addresses = [email, phone].filter((address) => address !== null && address !== '');
+  const addresses = [email ?? '', phone ?? ''].filter((address) => address !== '');
   const plant_ids = [...new Set(records.map(({ plant_id }) => plant_id))];
   await eraseMails(tx, { account_id, plant_ids, addresses });
   for (const record of records) {

@@ -25,7 +25,7 @@ export const ArrivalValues = z.object({
   pen: z.string(),
   live: Pounds,
   over_thirty_months: z.enum(['', 'yes', 'no']),
-  sound: z.enum(['', 'yes', 'no']).refine((said) => said !== '', 'Required'),
+  sound: z.enum(['', 'yes', 'no']).refine((said): boolean => said !== '', 'Required'),
   unsound_reason: z.string(),
   crates: Birds,
   dead: Birds,
