@@ -63,6 +63,7 @@ const NAMES = new Set([
   'Ctrl K',
   'Esc',
   'United States', // a country as it is stored
+  'Erased', // stored in place of a name
   // card brands
   'Visa',
   'Mastercard',

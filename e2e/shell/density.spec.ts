@@ -45,25 +45,6 @@ test('from 768 px up, no list heading wraps or is cut off', { tag: '@widths' }, 
   }
 });
 
-test('at 1280 px, no drop-off date is cut off', { tag: '@widths' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openAs(page, 'processor@demo.test', PENDING);
-  const cut = () =>
-    page.getByRole('table').evaluateAll((tables) =>
-      tables.flatMap((table) => {
-        const heads = [...(table.querySelector('thead tr')?.children ?? [])];
-        const at = heads.findIndex(({ textContent }) => textContent?.includes('Drop off Date'));
-        const cells = [...table.querySelectorAll('tbody tr')].map(({ children }) => children[at]);
-        return cells.flatMap((cell) => (cell && cell.scrollWidth > cell.clientWidth ? [cell.textContent] : []));
-      }),
-    );
-  for (const address of [PENDING, '/processordashboard/openOrders', '/customerlookup', '/processordashboard']) {
-    if (address !== PENDING) await goTo(page, address);
-    await expectLoaded(page);
-    await expect.poll(cut, address).toEqual([]);
-  }
-});
-
 test('at 1280 px, the action center doesn’t cut off phone numbers, email addresses, or ear tags', {
   tag: '@widths',
 }, async ({ page }) => {

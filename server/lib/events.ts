@@ -76,9 +76,12 @@ export const eventsFrom = (kind: EventKind, rows: RawBuilder<unknown>): RawBuild
   insert into events (owner_id, kind, data)
   select f.owner_id, ${kind}, to_jsonb(f) - 'owner_id' from (${rows}) f`;
 
-/** Deletes the names and addresses that were noted when a customer's records were merged. */
-export const eraseMergedDetails = (tx: Tx, plant_id: number, customer_id: number) =>
+/** Deletes fields from what events of a kind hold about a customer, such as names that were noted. */
+export const eraseEventFields = (
+  tx: Tx,
+  { owner_id, customer_id, kind, fields }: { owner_id: number; customer_id: number; kind: EventKind; fields: string[] },
+) =>
   sql`
-    update events set data = data - 'kept' - 'merged'
-    where split_part(kind, '.', 1) not in ('order', 'slots', 'cut_sheet', 'mail') and owner_id = ${plant_id}
-      and kind = 'customer.merged' and (data ->> 'customer_id')::bigint = ${customer_id}`.execute(tx);
+    update events set data = data - ${fields}::text[]
+    where split_part(kind, '.', 1) not in ('order', 'slots', 'cut_sheet', 'mail') and owner_id = ${owner_id}
+      and kind = ${kind} and (data ->> 'customer_id')::bigint = ${customer_id}`.execute(tx);

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { remindOfOrders } from '#server/notices/reminders.ts';
-import { recordNotice } from '#server/orders/notice-store.ts';
+import { recordNotice } from '#server/orders/notifications/notice-store.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';

@@ -4,7 +4,7 @@ import { type AnimalStage, animalStageOf } from '#contract/orders/stages.ts';
 import { ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { findStage, setStage } from '#server/orders/notice-store.ts';
+import { findStage, setStage } from '#server/orders/notifications/notice-store.ts';
 import { findNeeds } from '#server/orders/stage-needs.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 

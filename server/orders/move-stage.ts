@@ -14,12 +14,12 @@ import { killDayAfter, proveKilled, storeKillDay } from '#server/orders/advance-
 import { undoReceipt } from '#server/orders/animal/undo-receipt.ts';
 import { type Recount, recountFlock, restoreCounts } from '#server/orders/count-flock.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { beforeNotice, knownNotices, recordNotice, setStage } from '#server/orders/notice-store.ts';
+import { beforeNotice, knownNotices, recordNotice, setStage } from '#server/orders/notifications/notice-store.ts';
+import { undoNotification } from '#server/orders/notifications/undo-notification.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
 import { findMove, SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
-import { undoNotification } from '#server/orders/undo-notification.ts';
 import { restoreWeights, type StoredWeights, storeWeights, weightsOf } from '#server/orders/weigh-animal.ts';
 
 type Moved = DataOf<typeof api.moveStage>;

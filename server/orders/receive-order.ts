@@ -5,7 +5,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { requireFreeTag } from '#server/orders/animal/free-tag.ts';
 import { takePlantNumber } from '#server/orders/animal/plant-number.ts';
 import type { Entered } from '#server/orders/animal/undo-receipt.ts';
-import { type Recipient, recordNotice } from '#server/orders/notice-store.ts';
+import { type Recipient, recordNotice } from '#server/orders/notifications/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
 
 /**

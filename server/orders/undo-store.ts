@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { NOTICE_UNDO_SECONDS, type Notice } from '#contract/orders/notices-api.ts';
 import type { Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
-import type { BeforeNotice } from '#server/orders/notice-store.ts';
+import type { BeforeNotice } from '#server/orders/notifications/notice-store.ts';
 import { KILL_DATE_BEFORE } from '#server/orders/stage-store.ts';
 
 /** An undo requested in time may arrive this much later, and the job may also run late. */

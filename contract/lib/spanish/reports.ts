@@ -152,5 +152,6 @@ export const reports = {
   'Pictures and papers: {done} of {all}': 'Imágenes y documentos: {done} de {all}',
   'The file is ready ({size}). You can download it until {when}.':
     'El archivo está listo ({size}). Puede descargarlo hasta el {when}.',
+  'We’ll start in a moment.': 'Empezaremos en un momento.',
   'We couldn’t prepare the file. Try again.': 'No pudimos preparar el archivo. Inténtelo de nuevo.',
 } as const satisfies Catalogue;

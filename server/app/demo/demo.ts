@@ -54,8 +54,8 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { moveStage } from '#server/orders/move-stage.ts';
-import { setStage } from '#server/orders/notice-store.ts';
-import { sendNotification } from '#server/orders/send-notification.ts';
+import { setStage } from '#server/orders/notifications/notice-store.ts';
+import { sendNotification } from '#server/orders/notifications/send-notification.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 60;

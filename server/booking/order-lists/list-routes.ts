@@ -20,7 +20,7 @@ import {
   updateLabel,
   viewLabel,
 } from '#server/orders/labels.ts';
-import { getNotifications } from '#server/orders/send-notification.ts';
+import { getNotifications } from '#server/orders/notifications/send-notification.ts';
 
 /** The other API calls for order lists, plus product labels and notices to customers. */
 export const listRoutes = (files: FileStore): Route[] => [

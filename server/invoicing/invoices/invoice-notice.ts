@@ -17,10 +17,10 @@ import type { EventData } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import * as orders from '#server/orders/send-notification.ts';
+import * as orders from '#server/orders/notifications/send-notification.ts';
+import * as undoing from '#server/orders/notifications/undo-notification.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 import { lockOrder } from '#server/orders/store.ts';
-import * as undoing from '#server/orders/undo-notification.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
 
 /** Allows for an undo that was requested at the last moment. */

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { askForDays } from '#server/market/delivery/ask-for-days.ts';
 import { recordPickups } from '#server/market/orders/pickups.ts';
-import { recordNotice } from '#server/orders/notice-store.ts';
+import { recordNotice } from '#server/orders/notifications/notice-store.ts';
 import { comingDay, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, ROBIN } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';

@@ -6,7 +6,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { forgetNotices } from '#server/orders/notice-store.ts';
+import { forgetNotices } from '#server/orders/notifications/notice-store.ts';
 import { stageChecks } from '#server/orders/ports.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
 

@@ -8,7 +8,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { moveStage, overriddenWith, requireOverride } from '#server/orders/move-stage.ts';
-import { setStage } from '#server/orders/notice-store.ts';
+import { setStage } from '#server/orders/notifications/notice-store.ts';
 import { stageChecks } from '#server/orders/ports.ts';
 import { needsOfOwed } from '#server/orders/stage-needs.ts';
 import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';

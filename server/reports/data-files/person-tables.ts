@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ChosenTable, type DataTable, hasColumn } from '#server/reports/data-files/data-tables.ts';
+import { LEFT_OUT_OF_BOTH } from '#server/reports/data-files/plant-tables.ts';
 
 /** Tables with rows about a person that aren't in their file, with the reason. */
 export const LEFT_OUT_OF_PERSON: Readonly<Record<string, string>> = {
-  accounting_logins: 'Sign-ins to QuickBooks that are under way.',
+  ...LEFT_OUT_OF_BOTH,
   answered_keys: 'Answers to calls, kept for a day in case a call is repeated.',
   api_keys: 'Programs, not people.',
-  bell_marks: 'What each person has seen in the bell.',
   card_pages: 'Pages of the card provider that are open.',
   challenges: 'Sign-ins that are under way.',
   customer_import_rows: 'The office’s uploaded spreadsheet. What became of its row is in customers.',

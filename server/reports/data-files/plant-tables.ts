@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ChosenTable, type DataTable, hasColumn } from '#server/reports/data-files/data-tables.ts';
 
-/** Tables with rows of plants that aren't in a plant's file, with the reason. */
-export const LEFT_OUT_OF_PLANT: Readonly<Record<string, string>> = {
+/** Tables that are in neither a plant's file nor a person's, with the reason. */
+export const LEFT_OUT_OF_BOTH: Readonly<Record<string, string>> = {
   accounting_logins: 'Sign-ins to QuickBooks that are under way.',
   bell_marks: 'What each person has seen in the bell.',
+};
+
+/** Tables with rows of plants that aren't in a plant's file, with the reason. */
+export const LEFT_OUT_OF_PLANT: Readonly<Record<string, string>> = {
+  ...LEFT_OUT_OF_BOTH,
   claims: 'What buyers pay a seller. What the plant processes is in its orders and shares.',
   communities: 'Belongs to the person who founded it, even if that is the plant’s owner.',
   customer_import_files: 'The uploaded spreadsheet while it is imported. Its rows are in customer_import_rows.',

@@ -9,7 +9,7 @@ import { eraseMember } from '#server/community/erase-member.ts';
 import { blankRecord, eraseRecord, lockRecordsOf } from '#server/directory/erase-records.ts';
 import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { emit, eraseMergedDetails, MARKET_ID } from '#server/lib/events.ts';
+import { emit, eraseEventFields, MARKET_ID } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { eraseMails } from '#server/lib/mails/mails.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -53,7 +53,9 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
   await eraseMails(tx, { account_id, plant_ids, addresses });
   for (const record of records) {
     await eraseRecord(tx, record, phone);
-    await eraseMergedDetails(tx, record.plant_id, record.customer_id);
+    const { plant_id: owner_id, customer_id } = record;
+    // The names and addresses that were noted when a customer's records were merged.
+    await eraseEventFields(tx, { owner_id, customer_id, kind: 'customer.merged', fields: ['kept', 'merged'] });
     await eraseRemarks(tx, record, { last_name, addresses });
     const keep_until = keepUntil(await lastKill(tx, record), today, record.record_years);
     if (keep_until === null) await blankRecord(tx, record);

@@ -49,7 +49,7 @@ export function useTypedEarly(form: RefObject<HTMLFormElement | null>, action: s
 export const findRenderedFields = (name: string): HTMLInputElement[] =>
   import.meta.env.SSR || !wasRendered
     ? []
-    : [...document.querySelectorAll<HTMLInputElement>(`main input[name="${name}"]`)];
+    : [...document.querySelectorAll<HTMLInputElement>('main input')].filter((field) => field.name === name);
 
 /** What was chosen or typed in these fields before the page's scripts ran. */
 export function chosenEarly(fields: readonly HTMLInputElement[]): string {

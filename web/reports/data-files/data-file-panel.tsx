@@ -81,7 +81,7 @@ export function DataFilePanel({ calls }: { calls: DataCalls }) {
 
 function State({ file: { status, step, done_parts, all_parts, bytes, asked_at } }: { file: DataFile }) {
   const { time_zone } = useMe();
-  if (status === 'waiting') return <Text>{t('Waiting to start...')}</Text>;
+  if (status === 'waiting') return <Text>{t('We’ll start in a moment.')}</Text>;
   if (status === 'failed') return <Text c="red">{t('We couldn’t prepare the file. Try again.')}</Text>;
   if (status === 'making') return <Text>{STEP_WORDS[step]({ done: done_parts, all: all_parts })}</Text>;
   const end = new Date(Date.parse(asked_at) + DATA_FILE_DAYS * DAY_MS);

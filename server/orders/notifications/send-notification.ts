@@ -18,7 +18,7 @@ import {
   type Recipient,
   recordNotice,
   setStage,
-} from '#server/orders/notice-store.ts';
+} from '#server/orders/notifications/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
 import { findNeeds } from '#server/orders/stage-needs.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';

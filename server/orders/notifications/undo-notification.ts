@@ -7,7 +7,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { undoReceipt } from '#server/orders/animal/undo-receipt.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { findStage, restoreNotices, setStage } from '#server/orders/notice-store.ts';
+import { findStage, restoreNotices, setStage } from '#server/orders/notifications/notice-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 import { lockOrder } from '#server/orders/store.ts';
 import { findUndoable } from '#server/orders/undo-store.ts';
