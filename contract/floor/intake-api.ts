@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { updateStatus } from '#contract/booking/api.ts';
 import { CWD_RESULTS, GameFacts, GameFields } from '#contract/floor/game.ts';
+import { RECORD_FIELDS } from '#contract/floor/record-kinds.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween, Json, LanguageCode, Line, Phone } from '#contract/lib/fields.ts';
 import { Code } from '#contract/lib/shared-text.ts';
@@ -10,15 +11,6 @@ import { Birds } from '#contract/orders/flock-api.ts';
 import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { YesNo } from '#contract/orders/verified-animal.ts';
-
-/** What every record of the floor carries. The device makes the id, so that a record that is sent again is stored once. */
-const RECORD_FIELDS = {
-  action_id: z.uuid(),
-  /** When it happened, by the device's clock; now if it is left out. */
-  taken_at: z.iso.datetime({ offset: true }).optional(),
-  /** Of whoever did it; the caller's own if they are left out. */
-  initials: Line(4).default(''),
-};
 
 /** What is asked of an animal at the door. What is left out stays as it was booked. */
 const ARRIVAL_FIELDS = {

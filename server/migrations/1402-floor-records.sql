@@ -5,7 +5,8 @@ create table floor_records (
   plant_id bigint not null references plants (plant_id),
   record_id bigint generated always as identity,
   action_id uuid not null,
-  kind text not null check (kind in ('intake', 'intake_stopped', 'cwd')),
+  -- See contract/floor/record-kinds.ts.
+  kind text not null check (kind ~ '^[a-z_]+$'),
   -- Null for an animal that was stopped at the door before it was booked.
   order_id bigint,
   body jsonb not null check (jsonb_typeof(body) = 'object'),
