@@ -85,6 +85,9 @@ export function openTestApp(): TestApp {
 async function startTestApp(): Promise<TestApp> {
   const url = await cloneDatabase();
   const database = openDatabase(url, 16, PATIENCE);
+  // Otherwise, calls made at once would take turns on the connection that is open, because the pool hands a free one on.
+  const opened = await Promise.all(Array.from({ length: 8 }, () => database.pool.connect()));
+  for (const connection of opened) connection.release();
   const folder = await mkdtemp(join(tmpdir(), 'hindquarter-files-'));
   const files = folderStore(folder);
   const built = await buildApp({ database, secret: SECRET, files, webhooksToPrivate: true });
