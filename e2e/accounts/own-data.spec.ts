@@ -25,7 +25,7 @@ test('a buyer downloads what is about them, and erases themselves', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Erase your data' });
   await dialog.getByLabel('Current password').fill('not my password');
   await dialog.getByRole('button', { name: 'Erase your data' }).click();
-  await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByText('That isn’t your current password.')).toBeVisible();
   await expectGoodEverywhere(page);
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Erase your data' }).click();

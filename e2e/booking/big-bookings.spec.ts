@@ -106,7 +106,7 @@ test('the birds of flocks are counted where they are marked as killed in a list 
   await expectLoaded(page);
   await page
     .getByRole('navigation', { name: 'Animals on this day' })
-    .getByRole('button', { name: `Order ${hens}` })
+    .getByRole('button', { name: (await plant.call(viewOrder, { order_id: hens })).plant_number })
     .click();
   await page.getByRole('button', { name: 'Other stages: Hens' }).click();
   await page.getByRole('menuitem', { name: 'Mark as ready' }).click();

@@ -14,7 +14,7 @@ test('the owner downloads the whole plant as one file', async ({ page, request }
   const dialog = page.getByRole('dialog', { name: 'Prepare file' });
   await dialog.getByLabel('Current password').fill('not my password');
   await dialog.getByRole('button', { name: 'Prepare file' }).click();
-  await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByText('That isn’t your current password.')).toBeVisible();
   await expectGoodEverywhere(page);
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Prepare file' }).click();

@@ -254,6 +254,7 @@ test('no call that saves something accepts a value that the checks of every colu
 /** Fields that have the name of a checked column, but aren't stored in it. */
 const STORED_ELSEWHERE = [
   '/api/cutsheet/create_template type',
+  '/api/plant/skipFirstStep step',
   '/api/prices/addPriceList unit',
   '/api/prices/savePriceEdition unit',
   '/api/invoice/save_line unit',

@@ -77,7 +77,8 @@ function renderHead(paper: Paper, sheet: SheetDrawing): void {
   paper.write(share.name || '–', { ...name, size: isLong ? 15 : name.size });
   paper.write(shareWords(share, say), { size: 14, ...column });
   if (animal.title !== share.name) paper.write(animal.title, { size: 11, ...column });
-  paper.write(say('Animal {place} of {count}', place), { size: 11, ...column });
+  const numbers = [animal.plant_number, say('Animal {place} of {count}', place)].filter((words) => words !== '');
+  paper.write(numbers.join(' · '), { size: 11, ...column });
   const left = paper.y;
 
   const chosen = share.sheet?.list.parts.map(({ id }) => id) ?? [];
@@ -86,7 +87,8 @@ function renderHead(paper: Paper, sheet: SheetDrawing): void {
   paper.y = Math.max(left, top + (renderAnimal ? DRAWN.height : address ? QR : 0)) + 8;
 
   renderLabel(paper, animal, say);
-  const shown = factsOfAnimal(animal, showDay).map(
+  // Its number stands at the top.
+  const shown = factsOfAnimal({ ...animal, plant_number: '' }, showDay).map(
     ({ label, values }) => [say(label), values.map(translate).join(', ')] as const,
   );
   if (animal.is_organic && animal.process_option !== 'organic') shown.push([say('Organic'), '']);

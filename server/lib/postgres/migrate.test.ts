@@ -44,7 +44,9 @@ test('a database from before the baselines keeps its rows and counts as having t
   const now = await names(app.db);
   await finish();
   expect(await names(db)).toEqual(now);
-  expect(await db.selectFrom('accounts').selectAll().execute()).toEqual(accounts);
+  // Later migrations add columns.
+  const kept = accounts.map((account) => expect.objectContaining(account));
+  expect(await db.selectFrom('accounts').selectAll().execute()).toEqual(kept);
   await finish();
   expect(await names(db)).toEqual(now);
 });

@@ -141,6 +141,7 @@ describe('buying a share', () => {
         farm: 'Cedar Ridge',
         plant: rows[0]?.plant,
         dropoff_date: day,
+        was_sold: false,
         paid_cents,
         balance_low_cents: marketPrice(157_500, MARKET_RATES).total_cents - paid_cents,
         balance_high_cents: marketPrice(180_000, MARKET_RATES).total_cents - paid_cents,
