@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const WORTH_IT = /\.(js|css|svg)$/;
 /** Smaller files fit in a packet or two even without compression. */
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Writes a Brotli copy next to each file of a build, so that the server doesn't have to compress it on every request. */
 export function precompress(): Plugin {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
         names.map(async (name) => {
           const file = path.join(dir, name);
           const bytes = await readFile(file);
-          if (bytes.length < LEAST_BYTES) return;
+          if (bytes.length < MIN_BYTES) return;
           const params = {
             [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

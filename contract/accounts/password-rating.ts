@@ -6,9 +6,9 @@ const LONG = 14;
 const MIXED = { length: 10, kinds: 3, different: 6 };
 
 /** With fewer characters than this that aren't repeated, a password is guessed soon, however long it is. */
-const LEAST_LEFT = 6;
+const MIN_LEFT = 6;
 /** Shorter words are in many passwords by chance. */
-const LEAST_WORD = 3;
+const MIN_WORD = 3;
 
 export type PasswordRating = 'Too short' | 'Too simple' | 'Too common' | 'Too easy to guess' | 'OK' | 'Strong';
 
@@ -19,7 +19,7 @@ const fold = (text: string) =>
     .replace(/[\s\p{Cf}]+/gu, '');
 /** What is left of a password without its repetitions: 'abcabcabc' is 'abc', 'Aaaaaaa1!' is 'a1!'. */
 const withoutRepeats = (folded: string) => folded.replace(/(.+?)\1+/gu, '$1').replace(/(.)\1+/gu, '$1');
-const isTooLittle = (folded: string) => [...withoutRepeats(folded)].length < LEAST_LEFT;
+const isTooLittle = (folded: string) => [...withoutRepeats(folded)].length < MIN_LEFT;
 
 /** Whether a password is only spaces, or a few characters over and over. */
 export const isSimple = (password: string): boolean => isTooLittle(fold(password));
@@ -30,7 +30,7 @@ export const wordsAbout = (texts: readonly (string | null | undefined)[]): strin
 
 /** Whether a password is little more than our name or words about the person, such as 'Hindquarter1' or 'ann.lee2026'. */
 export function isGuessable(password: string, about: readonly string[] = []): boolean {
-  const words = ['hindquarter', ...about].map(fold).filter((word) => word.length >= LEAST_WORD);
+  const words = ['hindquarter', ...about].map(fold).filter((word) => word.length >= MIN_WORD);
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const folded = fold(password);
   const left = longestFirst.reduce((text, word) => text.replaceAll(word, ''), folded);

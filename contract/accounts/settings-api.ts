@@ -100,8 +100,8 @@ export const DepositSettings = z.object({
 /** How long a day stays reserved for the person it was offered to from the waitlist. */
 export const WaitlistSettings = z.object({ waitlist_hours: IntBetween(1, 168) });
 /** Records of killed animals and their owners are kept for so many years after the year. Federal rules say two. */
-export const LEAST_RECORD_YEARS = 2;
-export const RecordSettings = z.object({ record_years: IntBetween(LEAST_RECORD_YEARS, 20) });
+export const MIN_RECORD_YEARS = 2;
+export const RecordSettings = z.object({ record_years: IntBetween(MIN_RECORD_YEARS, 20) });
 
 /** Every setting, as stored. */
 export const Settings = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** The contrast that WCAG 2.2 (AA) requires for text. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 const COLOR = /^#[0-9a-f]{6}$/;
 
 const channelsOf = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -16,7 +16,7 @@ export function contrastToWhite(color: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-export const isReadable = (color: string): boolean => COLOR.test(color) && contrastToWhite(color) >= LEAST_CONTRAST;
+export const isReadable = (color: string): boolean => COLOR.test(color) && contrastToWhite(color) >= MIN_CONTRAST;
 
 /** The same hue, darkened just enough to be legible on white. */
 export function darkenUntilReadable(color: string): string {

@@ -15,7 +15,7 @@ export const usualWeight = ({ species, sex }: Pick<WeighedAnimal, 'species' | 's
   SPECIES_FACTS[species].usualBySex?.[sex] ?? SPECIES_FACTS[species].usual;
 
 /** Weights beyond these parts of the usual range are probably typing errors. */
-const [LEAST_PART, MAX_PART] = [0.5, 2];
+const [MIN_PART, MAX_PART] = [0.5, 2];
 
 interface UnusualWeight {
   code: 'weight_unusual' | 'live_weight_unusual' | 'packed_weight_unusual';
@@ -34,7 +34,7 @@ export function findUnusualWeight(
   ] as const;
   for (const { code, clb, range } of judged) {
     const [low, high] = range.map((pounds) => pounds * 100 * animal.heads) as [number, number];
-    if (clb === null || (clb >= low * LEAST_PART && clb <= high * MAX_PART)) continue;
+    if (clb === null || (clb >= low * MIN_PART && clb <= high * MAX_PART)) continue;
     const values = { weight: showPounds(clb), animal: wordsOf(animal), low: showPounds(low), high: showPounds(high) };
     return { code, values };
   }
@@ -58,7 +58,7 @@ export function findUnusualPacked(
   const [low, high] = SPECIES_FACTS[animal.species].packed.map((part, at) =>
     Math.round(((hanging_clb ?? usual[at] ?? 0) * part * quarters) / WHOLE_ANIMAL),
   ) as [number, number];
-  const isLight = packed_clb !== null && packed_clb < low * LEAST_PART;
+  const isLight = packed_clb !== null && packed_clb < low * MIN_PART;
   const heaviest = Math.max(packed_clb ?? 0, products_clb);
   if (!isLight && heaviest <= high * MAX_PART) return null;
   const weight = showPounds(isLight ? packed_clb : heaviest);

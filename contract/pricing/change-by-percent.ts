@@ -3,7 +3,7 @@ import type { PriceLine } from '#contract/pricing/price-list.ts';
 /** What new prices can be rounded to, in cents. */
 export const ROUNDINGS = [1, 5, 10] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
-export const LEAST_PERCENT = -90;
+export const MIN_PERCENT = -90;
 export const MAX_PERCENT = 200;
 
 /**

@@ -12,8 +12,8 @@ const MAX_SIMILAR = 5;
 /** High enough to distinguish 'Jon Smith' and 'John Smith' from two people who only share a first name. */
 const SIMILAR_FROM = 0.45;
 /** Fewer digits aren't worth comparing. */
-const LEAST_DIGITS = 7;
-const LEAST_LETTERS = 4;
+const MIN_DIGITS = 7;
+const MIN_LETTERS = 4;
 
 /** Records that may be the person being entered, among those the caller may see; only the office sees deleted ones. */
 export async function findSimilar(db: Db, { actor }: Who<PlantActor>, typed: Typed): Promise<DataOf<typeof api>> {
@@ -49,11 +49,11 @@ export function similarTo(
     ways.push(
       sql`(select customer_id, 'email' as way, 3 as likeness from customers where ${own(sql`email = ${email}`)})`,
     );
-  if (digits.length >= LEAST_DIGITS) {
+  if (digits.length >= MIN_DIGITS) {
     ways.push(sql`(select customer_id, 'phone' as way, 2 as likeness from customers
       where ${own(sql`deleted_at is null`)} and phone <> '' and phone_digits(phone) collate "C" = ${digits} limit ${sql.lit(MAX_SIMILAR)})`);
   }
-  if (name.length >= LEAST_LETTERS) {
+  if (name.length >= MIN_LETTERS) {
     if (last_name !== '') ways.push(begins('last_name', last_name, 2));
     if (first_name !== '') ways.push(begins('first_name', first_name, 3));
   }

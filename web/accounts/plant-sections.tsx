@@ -5,7 +5,7 @@ import { SERVICES } from '#contract/accounts/registration-api.ts';
 import {
   FinderSettings,
   getSettings,
-  LEAST_RECORD_YEARS,
+  MIN_RECORD_YEARS,
   PlantSettings,
   PublicPageSettings,
   RecordSettings,
@@ -196,7 +196,7 @@ export const RecordSection = ({ answer }: SectionProps) => (
     )}
     name="record_years"
     label={t('Years to keep records after the year of the kill')}
-    least={LEAST_RECORD_YEARS}
+    least={MIN_RECORD_YEARS}
     most={20}
   />
 );

@@ -5,7 +5,7 @@ import { showPrice } from '#contract/lib/figures.ts';
 import { getPriceList, getPriceLists, type PriceList, savePriceEdition } from '#contract/pricing/api.ts';
 import {
   changeByPercent,
-  LEAST_PERCENT,
+  MIN_PERCENT,
   MAX_PERCENT,
   ROUNDINGS,
   type Rounding,
@@ -47,7 +47,7 @@ export function PercentDialog({
     changeByPercent(lines, Number(percent) || 0, roundingOf(rounding));
   const schema: z.ZodType<Change, Change> = z
     .object({
-      percent: z.union([z.literal('').refine(() => false, 'Required'), z.number().min(LEAST_PERCENT).max(MAX_PERCENT)]),
+      percent: z.union([z.literal('').refine(() => false, 'Required'), z.number().min(MIN_PERCENT).max(MAX_PERCENT)]),
       rounding: z.string(),
       starts_on: z.string().min(1, 'Required'),
     })
@@ -85,7 +85,7 @@ export function PercentDialog({
           name="percent"
           label={t('Percent')}
           hint={t('A negative number lowers prices.')}
-          least={LEAST_PERCENT}
+          least={MIN_PERCENT}
           most={MAX_PERCENT}
           decimals={2}
           suffix="%"

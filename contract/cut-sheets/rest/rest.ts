@@ -27,12 +27,12 @@ export const RestLine = z.object({
 export type RestLine = z.output<typeof RestLine>;
 
 /** A part with a lower percentage of lean meat than this is just bones and fat. */
-const LEAST_MEAT_PERCENT = 20;
+const MIN_MEAT_PERCENT = 20;
 
 /** Null for a part whose cuts are made from other parts' trim, such as sausage: it has no meat of its own. */
 function fateOf(template: Template, { undecided, subcuts, weight_percent, meat_percent }: Part): Fate | null {
   if (undecided !== undefined) return 'plant';
-  if (meat_percent !== undefined) return meat_percent < LEAST_MEAT_PERCENT ? 'not_kept' : 'ground';
+  if (meat_percent !== undefined) return meat_percent < MIN_MEAT_PERCENT ? 'not_kept' : 'ground';
   const isExtra = (subcut: Part['subcuts'][number]) =>
     isOnePerAnimal(subcut) || questionsOf(subcut).some(({ description }) => description === 'Keep');
   if (subcuts.every(isExtra)) return 'not_kept';

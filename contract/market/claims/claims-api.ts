@@ -18,7 +18,7 @@ export const MAX_EXTENSIONS = 2;
  */
 export const MAX_UNPAID_QUARTERS = 8;
 /** An extension that would add less than this doesn't count, so that a double click uses up only one extension. */
-export const LEAST_EXTENSION_MINUTES = 1;
+export const MIN_EXTENSION_MINUTES = 1;
 /** How many days before it is charged a buyer is told the balance, and after how many days a declined card is tried again. */
 export const BALANCE_NOTICE_DAYS = 3;
 export const BALANCE_RETRY_DAYS = [2, 4] as const;

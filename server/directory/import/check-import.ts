@@ -5,7 +5,7 @@ import { canUsePortal } from '#server/directory/policy.ts';
 import type { Db } from '#server/lib/database.ts';
 
 /** Shorter numbers are extensions, which many people share. */
-const LEAST_DIGITS = 7;
+const MIN_DIGITS = 7;
 
 /** Stores the interpreted rows and their problems, as JSON lists from readImportRows. Call `placeRows` next. */
 export async function storeRead(db: Db, plant_id: number, import_id: number, rows: readonly string[]): Promise<void> {
@@ -38,7 +38,7 @@ const byPhone = (plant_id: number) => sql`
         ) c
         where c.is_same_name or c.is_same_first or c.is_alike or r.email is null or c.email is null
         order by is_same_name desc, is_same_first desc, is_alike desc, customer_id limit 1
-      ) p on length(r.phone_key) >= ${sql.lit(LEAST_DIGITS)}`;
+      ) p on length(r.phone_key) >= ${sql.lit(MIN_DIGITS)}`;
 
 /**
  * The record `n` with the name of row `r`, or almost this name, if the row has neither an email address nor a phone number.

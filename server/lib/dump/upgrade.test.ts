@@ -16,11 +16,11 @@ const FILES = readdirSync(FOLDER).filter((file) => file.endsWith('.sql.gz'));
 const CHANGED: Record<string, Record<string, number | null>> = {};
 /** A migration adds itself. */
 const OWN = 'migrations';
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 test('the data of this version is kept, and that of every version is small', async () => {
   expect(FILES).toContain(`${VERSION}.sql.gz`);
-  for (const file of FILES) expect((await stat(join(FOLDER, file))).size).toBeLessThan(MOST_BYTES);
+  for (const file of FILES) expect((await stat(join(FOLDER, file))).size).toBeLessThan(MAX_BYTES);
 });
 
 test.each(FILES)('the data of %s is upgraded, and no row is lost', async (file) => {

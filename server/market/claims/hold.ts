@@ -5,10 +5,10 @@ import type * as api from '#contract/market/claims/claims-api.ts';
 import {
   HOLD_MINUTES,
   type Hold,
-  LEAST_EXTENSION_MINUTES,
   MAX_EXTENSIONS,
   MAX_HOLDS,
   MAX_HOLDS_AN_HOUR,
+  MIN_EXTENSION_MINUTES,
 } from '#contract/market/claims/claims-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -181,7 +181,7 @@ export async function extendClaim(
   const { rows } = await sql<{ held_until: Date; extensions: number }>`
     update claims set extensions = extensions + 1, held_until = clock_timestamp() + make_interval(mins => ${HOLD_MINUTES})
     where claim_id = ${claim_id}
-      and held_until <= clock_timestamp() + make_interval(mins => ${HOLD_MINUTES - LEAST_EXTENSION_MINUTES})
+      and held_until <= clock_timestamp() + make_interval(mins => ${HOLD_MINUTES - MIN_EXTENSION_MINUTES})
     returning held_until, extensions`.execute(tx);
   const [extended] = rows;
   if (!extended) return { claim_id, extensions, held_until: new Date(held_until).toISOString() };

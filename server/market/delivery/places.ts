@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
-import { tellChangedDays } from '#server/market/delivery/tell-changed-days.ts';
+import { notifyChangedDays } from '#server/market/delivery/notify-changed-days.ts';
 import { placeOf } from '#server/market/plants/plant-place.ts';
 
 /** What buyers and sellers see of place `d`. */
@@ -64,7 +64,7 @@ export async function savePlace(
     .set({ ...place, revision: revision + 1 })
     .where('place_id', '=', place_id)
     .execute();
-  await tellChangedDays(tx, place_id, found, place);
+  await notifyChangedDays(tx, place_id, found, place);
   return { place_id };
 }
 

@@ -12,12 +12,12 @@ export interface DataFileContext {
 /** The screen polls about once a second, so saving progress more often would be pointless. */
 const REPORT_EVERY_MS = 500;
 /** A plant with thousands of invoices takes minutes. */
-const MOST_SECONDS = 2 * 3600;
+const MAX_SECONDS = 2 * 3600;
 
 export const jobs: readonly Job<DataFileContext>[] = [
   onEvents(['data_file.asked'], {
     queue: 'reports.make-data-file',
-    mostSeconds: MOST_SECONDS,
+    mostSeconds: MAX_SECONDS,
     run: (context: DataFileContext, { data }) => makeDataFile(context, { owner_id: data.owner, file_id: data.file_id }),
   }),
 ];

@@ -1,4 +1,4 @@
-import { LEAST_RECORD_YEARS } from '#contract/accounts/settings-api.ts';
+import { MIN_RECORD_YEARS } from '#contract/accounts/settings-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { type eraseMe as api, keepUntil } from '#contract/reports/erasure.ts';
 import { eraseAccount } from '#server/accounts/erase-account.ts';
@@ -66,7 +66,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     await laterAreas().clearSeller(tx, account_id);
   }
   await eraseBuyer(tx, account_id);
-  const keep_until = keepUntil(await lastPurchase(tx, account_id), today, LEAST_RECORD_YEARS);
+  const keep_until = keepUntil(await lastPurchase(tx, account_id), today, MIN_RECORD_YEARS);
   if (keep_until === null) await blankPurchases(tx, account_id);
   else await keepIdentity(tx, { owner_id: MARKET_ID, account_id, keep_until });
   await eraseMessages(tx, account_id);

@@ -3,8 +3,8 @@ import {
   extendClaim,
   getUserCart,
   HOLD_MINUTES,
-  LEAST_EXTENSION_MINUTES,
   MAX_EXTENSIONS,
+  MIN_EXTENSION_MINUTES,
   releaseClaim,
 } from '#contract/market/claims/claims-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -15,7 +15,7 @@ import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts
 /** With less time than this left, the countdown looks urgent. */
 const SOON_MS = 3 * 60_000;
 /** With more time than this left, extending a hold wouldn't change anything. */
-const FULL_MS = (HOLD_MINUTES - LEAST_EXTENSION_MINUTES) * 60_000;
+const FULL_MS = (HOLD_MINUTES - MIN_EXTENSION_MINUTES) * 60_000;
 
 interface Held {
   claim_id: number;

@@ -26,7 +26,7 @@ interface Affected {
  * Tells the buyers whose delivery is still ahead what a change of a place means for them. Those whose day is no longer offered
  * choose another one. The place is locked, so nobody chooses a day in the meantime.
  */
-export async function tellChangedDays(tx: Tx, place_id: number, before: Visit, after: Visit): Promise<void> {
+export async function notifyChangedDays(tx: Tx, place_id: number, before: Visit, after: Visit): Promise<void> {
   const { rows } = await sql<Affected>`
     select c.claim_id, c.lot_id, c.buyer_id, l.title, c.delivery_day as day from claims c join lots l using (lot_id)
     where c.place_id = ${place_id} and c.state = 'bought' and c.picked_up_at is null and c.delivery_day > lot_today(l.plant_id)
