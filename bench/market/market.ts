@@ -13,7 +13,7 @@ import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 
 const ROUNDS = 3;
 /**
- * A purchase sends 45 statements. The app is warm only after PostgreSQL has planned each of them once on each of the
+ * A purchase sends dozens of statements. The app is warm only after PostgreSQL has planned each of them once on each of the
  * app's 12 connections.
  */
 const WARM_UP_SECONDS = 10;
@@ -160,7 +160,7 @@ async function measure(address: string, floor: string, tokens: string[], templat
   const rush = await rushAll(address, tokens);
   await writeSection('Buying on the market', {
     script: 'npm run bench:market',
-    notes: `${ROUNDS} rounds. ${LOTS.toLocaleString('en-US')} lots of five animals and ${BUYERS.toLocaleString('en-US')} buyers. A purchase is of a whole held animal: it is paid by the sandbox provider and becomes the plant's order, all in one call; nobody has an email address. The warm-up before buying lasts ${WARM_UP_SECONDS} s: the 45 statements of a purchase are planned once on each of the 12 connections. In the rush, ${RUSH} buyers want a quarter of each of ${RUSHED} animals, all ${RUSH} at once.`,
+    notes: `${ROUNDS} rounds. ${LOTS.toLocaleString('en-US')} lots of five animals and ${BUYERS.toLocaleString('en-US')} buyers. A purchase is of a whole held animal: it is paid by the sandbox provider and becomes the plant's order, all in one call; nobody has an email address. The warm-up before buying lasts ${WARM_UP_SECONDS} s: each statement of a purchase is planned once on each of the 12 connections. In the rush, ${RUSH} buyers want a quarter of each of ${RUSHED} animals, all ${RUSH} at once.`,
     figures: [
       atLeast('holding a share, against its floor', rateOf(found.hold) / rateOf(found.holdFloor), 0.25),
       atLeast(
