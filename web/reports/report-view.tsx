@@ -21,7 +21,7 @@ import type { ReportAsked } from '#web/reports/report-links.ts';
 import { ReportTable } from '#web/reports/report-table.tsx';
 import { sayCell, sayChange, sayDay } from '#web/reports/report-words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
@@ -60,7 +60,7 @@ export function ReportView({ name }: { name: ReportName }) {
   return (
     <PageFrame
       title={t(report.title)}
-      back={<AnchorLink to="/reports">{t('All reports')}</AnchorLink>}
+      back={<BackLink to="/reports">{t('All reports')}</BackLink>}
       subtitle={t(report.about)}
       filters={
         <div className={classes.tools}>

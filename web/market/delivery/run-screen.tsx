@@ -19,7 +19,7 @@ import { ChooseDayDialog } from '#web/market/delivery/choose-day-dialog.tsx';
 import classes from '#web/market/delivery/delivery.module.css';
 import { visitWords } from '#web/market/delivery/delivery-words.ts';
 import { HandOverDialog } from '#web/market/delivery/hand-over-dialog.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -32,7 +32,7 @@ export function RunScreen() {
     <PageFrame
       title={found ? `${found.name}: ${found.day ? showDay(found.day) : t('No day yet')}` : t('Delivery')}
       subtitle={found && [found.farm_name, found.address, visitWords(found)].filter(Boolean).join(' · ')}
-      back={<AnchorLink to="/sellerdashboard/delivery">{t('Delivery and drop points')}</AnchorLink>}
+      back={<BackLink to="/sellerdashboard/delivery">{t('Delivery and drop points')}</BackLink>}
       action={
         <Button
           leftSection={<IconPrinter aria-hidden />}

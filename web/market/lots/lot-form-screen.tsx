@@ -29,6 +29,7 @@ import { type DraftState, useLotDraft } from '#web/market/lots/use-lot-draft.ts'
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -102,7 +103,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   return (
     <PageFrame
       title={lot === undefined || lot.state === 'draft' ? t('New listing') : t('Edit lot')}
-      back={<AnchorLink to="/sellerdashboard">{t('Dashboard')}</AnchorLink>}
+      back={<BackLink to="/sellerdashboard">{t('Dashboard')}</BackLink>}
       subtitle={
         draft.isDraft ? (
           <DraftLine state={draft.state} problem={draft.problem} />

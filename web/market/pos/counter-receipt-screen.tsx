@@ -23,7 +23,7 @@ import { UnsentReceipt } from '#web/market/pos/unsent-receipt.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -43,7 +43,7 @@ function StoredSale({ sale_id }: { sale_id: number }) {
   return (
     <PageFrame
       title={t('Receipt')}
-      back={<AnchorLink to="/pos/sales">{t('Counter sales')}</AnchorLink>}
+      back={<BackLink to="/pos/sales">{t('Counter sales')}</BackLink>}
       subtitle={
         can_refund &&
         !can_void &&

@@ -7,7 +7,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
@@ -54,7 +54,7 @@ export function CounterSalesScreen() {
   return (
     <PageFrame
       title={t('Counter sales')}
-      back={<AnchorLink to="/pos">{t('Point of sale')}</AnchorLink>}
+      back={<BackLink to="/pos">{t('Point of sale')}</BackLink>}
       subtitle={t('Open a sale to print its receipt, to refund it, or to void it on the same day.')}
     >
       <DataTable

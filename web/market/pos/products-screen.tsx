@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { ProductDialog } from '#web/market/pos/product-dialog.tsx';
 import { keyOfItem, showQuantity } from '#web/market/pos/sale-lines.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -23,7 +23,7 @@ export function CounterProductsScreen() {
   return (
     <PageFrame
       title={t('Products')}
-      back={<AnchorLink to="/pos">{t('Point of sale')}</AnchorLink>}
+      back={<BackLink to="/pos">{t('Point of sale')}</BackLink>}
       subtitle={t('What you sell at the counter, with barcode, price, and stock.')}
       action={add}
     >

@@ -7,7 +7,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { CounterPaper, type PaperReceipt } from '#web/market/pos/counter-paper.tsx';
 import { readKept, type WaitingSale } from '#web/market/pos/kept-sales.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -27,7 +27,7 @@ export function UnsentReceipt({ client_sale_id }: { client_sale_id: string }) {
   return (
     <PageFrame
       title={t('Receipt')}
-      back={<AnchorLink to="/pos">{t('Point of sale')}</AnchorLink>}
+      back={<BackLink to="/pos">{t('Point of sale')}</BackLink>}
       width="narrow"
       action={receipt && <PrintButton />}
     >
