@@ -43,6 +43,10 @@ test('the palette finds any screen, order or customer by part of its name', asyn
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText(
     String(order_id),
   );
+  // What was opened lately comes first, then people.
+  await field.fill('whit');
+  await expect(palette.getByRole('group').first()).toHaveAccessibleName('Recent');
+  await expect(palette.getByRole('option').first()).toContainText('Whitfield');
   await field.fill('nobody is called so');
   await expect(palette.getByText('No data found')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -157,7 +157,8 @@ const Groups = ({ groups }: { groups: readonly Matches[] }) =>
   ));
 
 /**
- * Finds any screen, customer, or order by part of its name, number, or ear tag, and goes there. A scanned tag or plant number that only one
+ * Finds any screen, customer, or order by part of its name, number, or ear tag, and goes there. What was opened lately comes first,
+ * then people. A scanned tag or plant number that only one
  * order has opens it at once.
  */
 export function Palette({ me, scanned, onClose }: { me: Session; scanned: string; onClose: () => void }) {
@@ -182,25 +183,29 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   );
 
   const screens = screensOf(me.role);
+  const recent = recentPlaces(me.id);
+  const known = findBest(recent, ({ label, note = '' }) => `${label} ${note}`, typed);
+  const others = (places: readonly Place[]) => places.filter(({ to }) => !known.some((place) => place.to === to));
   const groups: Matches[] =
     typed === ''
       ? [
-          { label: t('Recent'), places: recentPlaces(me.id) },
+          { label: t('Recent'), places: recent },
           { label: t('Screens'), places: screens },
         ]
       : toWeigh !== null
         ? [{ label: t('Weigh an animal'), places: animalsToWeigh(orders.data?.rows ?? []) }]
         : [
             { label: t('Actions'), places: weighs ? findBest([weighAction()], ({ label }) => label, typed) : [] },
-            { label: t('Screens'), places: findBest(screens, ({ label }) => label, typed).slice(0, MAX_OF_A_KIND) },
-            {
-              label: t('Orders'),
-              places: (orders.data?.rows ?? []).map(placeOfOrder),
-            },
+            { label: t('Recent'), places: known },
             {
               label: t('Customers'),
-              places: (customers.data ?? []).slice(0, MAX_OF_A_KIND).map(placeOfCustomer),
+              places: others((customers.data ?? []).slice(0, MAX_OF_A_KIND).map(placeOfCustomer)),
             },
+            {
+              label: t('Screens'),
+              places: others(findBest(screens, ({ label }) => label, typed)).slice(0, MAX_OF_A_KIND),
+            },
+            { label: t('Orders'), places: others((orders.data?.rows ?? []).map(placeOfOrder)) },
           ];
   const filled = groups.filter(({ places }) => places.length > 0);
   const isSearching = typed !== '' && (asked !== typed || orders.isFetching || customers.isFetching);
@@ -228,9 +233,11 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
 
   const awaited = useAwaited(scanned !== '', isSearching, (isEntered) => {
     const tagged = (orders.data?.rows ?? []).filter((row) => hasExactly(row, typed));
-    const [first] = filled.flatMap(({ label, places }) => places.map(({ to }) => label + to));
-    if (tagged.length === 1) go(`${t('Orders')}/processordashboard/openOrders/${tagged[0]?.order_id}`);
-    else if (isEntered && first !== undefined) go(first);
+    const places = filled.flatMap(({ label, places }) => places.map(({ to }) => ({ to, key: label + to })));
+    const [row] = tagged;
+    const exact = tagged.length === 1 && row ? places.find(({ to }) => to === placeOfOrder(row).to) : undefined;
+    const first = exact ?? (isEntered ? places[0] : undefined);
+    if (first) go(first.key);
   });
   if (weighing !== null) {
     return <WeightDialog order_id={weighing} refetch={[proOrderList, viewOrder]} onClose={onClose} />;
