@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 
 /** The things a new plant sets up first, in this order. */
-export const FIRST_STEPS = ['species', 'slots', 'staff', 'customers', 'order'] as const;
+export const FIRST_STEPS = ['species', 'slots', 'prices', 'staff', 'customers', 'order'] as const;
 export const FirstStep = z.enum(FIRST_STEPS);
 export type FirstStep = z.output<typeof FirstStep>;
 

@@ -43,7 +43,7 @@ test('after registering with a name and ZIP, a plant lands on its first steps, a
 
   await expect(page).toHaveURL(START);
   await expect(panel(page).getByRole('heading', { name: 'Set up Olsen Meats' })).toBeVisible();
-  await expect(panel(page).getByText('1 of 5 done')).toBeVisible();
+  await expect(panel(page).getByText('1 of 6 done')).toBeVisible();
   await expect(stateOf(page, 'Species you handle')).toHaveAccessibleName('Done');
   await expect(step(page, 'Weekly slots')).toContainText('You’ll need to add a payment card first.');
   await expectLoaded(page);
@@ -52,6 +52,7 @@ test('after registering with a name and ZIP, a plant lands on its first steps, a
   for (const [name, link, heading] of [
     ['Species you handle', 'Check species', 'Settings'],
     ['Weekly slots', 'Set weekly slots', 'Calendar'],
+    ['Prices', 'Enter prices', 'Price lists'],
     ['Staff', 'Invite staff', 'Users and Roles'],
     ['Customers', 'Import customers', 'Import customers'],
     ['First order', 'Create an order', 'New Order'],
@@ -74,6 +75,8 @@ test('a step is checked off however it is done, a skipped step stays skipped on 
   const slots = [{ processing_option: 'Custom processing', avail_slot: 5 }];
   await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });
   await expect(stateOf(page, 'Weekly slots')).toHaveAccessibleName('Done');
+  await panel(page).getByRole('button', { name: 'Skip Prices' }).click();
+  await expect(stateOf(page, 'Prices')).toHaveAccessibleName('Skipped');
   await call(inviteMember, { first_name: 'Nia', last_name: 'Holt', email: `nia-${email}`, role: 'butcher' });
   await expect(stateOf(page, 'Staff')).toHaveAccessibleName('Done');
   await panel(page).getByRole('button', { name: 'Skip Customers' }).click();

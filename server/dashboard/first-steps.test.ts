@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { inviteMember } from '#contract/accounts/team-api.ts';
 import { closeFirstSteps, getFirstSteps, skipFirstStep } from '#contract/dashboard/first-steps-api.ts';
+import { addPriceList } from '#contract/pricing/api.ts';
+import { BEEF_LIST } from '#contract/pricing/real-lists.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -18,7 +21,7 @@ test('checks off each setup step when the plant has done it', async () => {
   const { owner, plant_id } = plant;
   expect(await read(owner)).toEqual({
     is_open: true,
-    steps: ['species', 'slots', 'staff', 'customers', 'order'].map((step) => ({
+    steps: ['species', 'slots', 'prices', 'staff', 'customers', 'order'].map((step) => ({
       step,
       // Set at registration.
       state: step === 'species' ? 'done' : 'open',
@@ -32,16 +35,19 @@ test('checks off each setup step when the plant has done it', async () => {
   expect(await statesOf(owner)).toEqual({
     species: 'done',
     slots: 'done',
+    prices: 'open',
     staff: 'done',
     customers: 'open',
     order: 'open',
   });
 
+  const list = { category_id: 1, starts_on: plantToday(), lines: [...BEEF_LIST] };
+  expectYes(await app.call(addPriceList, owner, list));
   await makeCustomer(app, plant);
   await makeOrder(app, [], { plant, dropoff_date: comingDay(1), process_option: 'custom' });
   expect(await read(owner)).toEqual({
     is_open: false,
-    steps: ['species', 'slots', 'staff', 'customers', 'order'].map((step) => ({ step, state: 'done' })),
+    steps: ['species', 'slots', 'prices', 'staff', 'customers', 'order'].map((step) => ({ step, state: 'done' })),
   });
 });
 
@@ -54,7 +60,7 @@ test('doesn’t count days without slots as slots, or a customer’s account as 
 test('skips a step for the whole office, and shows it as done once it is done', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const manager = await plant.join('manager');
-  const skips = ['customers', 'order', 'order'] as const;
+  const skips = ['prices', 'customers', 'order', 'order'] as const;
   await Promise.all(skips.map(async (step) => expectYes(await app.call(skipFirstStep, manager, { step }))));
   expect(await read(plant.owner)).toMatchObject({ is_open: false });
   expect(await statesOf(plant.owner)).toMatchObject({ staff: 'done', customers: 'skipped', order: 'skipped' });

@@ -17,6 +17,7 @@ export async function getFirstSteps(db: Db, { actor }: Who<PlantActor>): Promise
     select coalesce(f.skipped, '{}') as skipped, coalesce(f.is_closed, false) as is_closed, json_build_object(
       'species', p.species <> '{}',
       'slots', exists (select from weekly_slots w where w.plant_id = p.plant_id and w.usda_slots + w.custom_slots > 0),
+      'prices', exists (select from price_editions e where e.plant_id = p.plant_id),
       'staff', exists (select from accounts a where a.plant_id = p.plant_id and a.account_id <> p.plant_id
         and a.role = any(${STAFF})),
       'customers', exists (select from customers c where c.plant_id = p.plant_id),

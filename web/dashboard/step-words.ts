@@ -20,6 +20,11 @@ export const STEP_WORDS = {
     hint: 'Set how many animals you take each day of the week.',
     ways: [{ to: '/processorCalender', search: { tab: 'availability' }, label: 'Set weekly slots' }],
   },
+  prices: {
+    title: 'Prices',
+    hint: 'Enter what you charge, so that estimates and invoices are right.',
+    ways: [{ to: '/priceLists', label: 'Enter prices' }],
+  },
   staff: {
     title: 'Staff',
     hint: 'Invite the people you work with and choose what each of them can do.',

@@ -18,6 +18,9 @@ export const dashboard = {
   'Weekly slots': 'Lugares por semana',
   'Set how many animals you take each day of the week.': 'Indique cuántos animales recibe cada día de la semana.',
   'Set weekly slots': 'Fijar lugares',
+  'Enter what you charge, so that estimates and invoices are right.':
+    'Ingrese lo que cobra, para que los presupuestos y las facturas sean correctos.',
+  'Enter prices': 'Ingresar precios',
   Staff: 'Personal',
   'Invite the people you work with and choose what each of them can do.':
     'Invite a quienes trabajan con usted y elija qué puede hacer cada uno.',
