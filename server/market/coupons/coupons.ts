@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
 import * as api from '#contract/market/coupons/coupons-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -35,7 +36,7 @@ export async function addCoupon(
     insert into coupons (seller_id, code, amount_cents, percent, until, max_uses)
     values (${account_id}, ${code}, ${amount_cents}, ${percent}, ${until === '' ? null : until}::date, ${max_uses}::int)
     returning coupon_id`.execute(tx);
-  return { coupon_id: rows[0]?.coupon_id ?? 0 };
+  return required(rows[0], 'the coupon');
 }
 
 export async function endCoupon(
