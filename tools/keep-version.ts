@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeDemo } from '#server/app/demo/demo.ts';
+import { connectPorts } from '#server/app/ports.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import { writeDump } from '#server/lib/dump/write-dump.ts';
 import { folderStore } from '#server/lib/file-store.ts';
@@ -19,6 +20,8 @@ const isKept = await stat(file).then(
 );
 if (isKept) throw new Error(`${file} is there already. What was released never changes.`);
 const pictures = await mkdtemp(join(tmpdir(), 'hindquarter-pictures-'));
+await mkdir(dirname(file), { recursive: true });
+connectPorts();
 const { url, stop } = await startMigratedDatabase();
 try {
   const { db, close } = openDatabase(url, 4);
