@@ -47,6 +47,15 @@ export const CATEGORY_NAMES: Record<CategoryId, Words> = {
   10: 'Wild Game',
 };
 
+/**
+ * What a plant that takes these species calls a category. Hogs and pork count as one: a plant reads Hog if that is what it
+ * registered, and Pork if it also or only chose Pork.
+ */
+export const nameOfCategory = (category_id: CategoryId, species: readonly string[]): Words =>
+  category_id === CATEGORY_OF.hog && species.includes('hog') && !species.includes('pork')
+    ? SPECIES_WORDS.hog
+    : CATEGORY_NAMES[category_id];
+
 /** The categories that a plant taking these species offers slots in, without duplicates, in category order. */
 export function categoriesOf(species: readonly string[]): CategoryId[] {
   const ids = SPECIES.filter((key) => species.includes(key)).map((key) => CATEGORY_OF[key]);

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
 import { freeSlots } from '#contract/calendar/day-slots.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import classes from '#web/calendar/day-cell.module.css';
 import { barColor, barsOf, type DayState, describeDay, spellDay, spellShort } from '#web/calendar/month-days.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -99,7 +100,7 @@ export function DayCell(props: DayCellProps) {
 
 /** One bar per species offered, in the order of the day panel. If there is only one bar, its name isn't shown. */
 function Bars({ slot }: { slot: DaySlot }) {
-  const bars = barsOf(slot);
+  const bars = barsOf(slot, useCategoryName());
   return (
     <span className={classes.bars} data-color={barColor(slot)} data-is-named={bars.length > 1} aria-hidden="true">
       {bars.map(({ category_id, name, fill, isFull }) => (

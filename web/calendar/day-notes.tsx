@@ -4,9 +4,10 @@ import type { CategoryLeft } from '#contract/calendar/api.ts';
 import { type FullDayBooking, getFullDayBookings, getSpecialDays } from '#contract/calendar/offer-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
+import { categoriesOf } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import classes from '#web/calendar/day-notes.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
@@ -25,6 +26,7 @@ const SpecialDaysDialog = lazyDialog(() =>
  */
 export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryLeft[] }) {
   const { role, nmfs_number, time_zone } = useMe();
+  const nameOf = useCategoryName();
   const hasCard = useCardGuard();
   const [isOpen, setIsOpen] = useState(false);
   const above = useApiQuery(getFullDayBookings, { date: day }, { enabled: isStaff(role) });
@@ -38,7 +40,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
 
   return (
     <>
-      {reasonsOf(left).map(({ reason, isClosed, animals }) => (
+      {reasonsOf(left, nameOf).map(({ reason, isClosed, animals }) => (
         <p key={`${reason} ${animals}`} className={classes.note} data-is-closed={isClosed}>
           <b>{isClosed ? t('closed: {reason}', { reason }) : reason}</b>
           {animals && <span>{animals}</span>}
@@ -46,7 +48,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
       ))}
       {above.data?.map((booking) => (
         <p key={booking.created_at} className={classes.note}>
-          <b>{spellBooking(booking)}</b>
+          <b>{spellBooking(booking, nameOf)}</b>
           <span>{booking.reason}</span>
           <span>
             {booking.first_name} {booking.last_name}, {formatInstant(booking.created_at, time_zone)}
@@ -70,15 +72,16 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
   );
 }
 
-const spellBooking = ({ heads, category_id }: FullDayBooking): string =>
-  t('{heads} {animal} overbooked', { heads, animal: t(CATEGORY_NAMES[category_id as CategoryId]) });
+type NameOf = ReturnType<typeof useCategoryName>;
+const spellBooking = ({ heads, category_id }: FullDayBooking, nameOf: NameOf): string =>
+  t('{heads} {animal} overbooked', { heads, animal: nameOf(category_id) });
 
 /** The distinct reasons, each with the animals it applies to, unless it applies to all of them. */
-function reasonsOf(left: readonly CategoryLeft[]) {
+function reasonsOf(left: readonly CategoryLeft[], nameOf: NameOf) {
   const special = left.filter(({ reason }) => reason !== '');
   return [...new Set(special.map(({ reason }) => reason))].map((reason) => {
     const of = special.filter((category) => category.reason === reason);
-    const names = of.map(({ category_id }) => t(CATEGORY_NAMES[category_id as CategoryId])).join(', ');
+    const names = of.map(({ category_id }) => nameOf(category_id)).join(', ');
     return { reason, isClosed: of.every(({ is_closed }) => is_closed), animals: of.length < left.length ? names : '' };
   });
 }

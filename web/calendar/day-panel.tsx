@@ -2,10 +2,11 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
+import type { Species } from '#contract/lib/species.ts';
 import type { Label, Offering } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { DayNotes } from '#web/calendar/day-notes.tsx';
 import classes from '#web/calendar/day-panel.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
@@ -61,6 +62,7 @@ export function DayPanel({
 
 function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow) {
   const today = useToday(processor_id);
+  const nameOf = useCategoryName();
   const { data, error, refetch } = useApiQuery(getDateAvailableSlot, {
     date: day,
     ...narrow,
@@ -93,7 +95,7 @@ function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow)
         <tbody>
           {data.left.map(({ category_id, usda, custom, used }) => (
             <tr key={category_id}>
-              <th scope="row">{t(CATEGORY_NAMES[category_id as CategoryId])}</th>
+              <th scope="row">{nameOf(category_id)}</th>
               <td>{usda}</td>
               <td>{custom}</td>
               <td>{used}</td>

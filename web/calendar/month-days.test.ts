@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
+import { type CategoryId, nameOfCategory } from '#contract/lib/species.ts';
 import {
   barColor,
   barsOf,
@@ -88,16 +89,18 @@ describe('a day on the drop-off calendar [CAL-004]', () => {
       'Friday, December 4, 5 of 9 slots free, not enough for Beef and Lamb',
     );
   });
-  test('has a bar for each species, red if it is full or has too few slots', () => {
+  test('has a bar for each species, by the name that the plant uses, red if it is full or has too few slots', () => {
     const by_category = [
       { category_id: 1, available: 4, used: 1 },
       { category_id: 3, available: 2, used: 2 },
       { category_id: 4, available: 3, used: 1 },
     ];
-    expect(barsOf({ ...slot(9, 4), by_category, lacking: [4] })).toEqual([
+    expect(
+      barsOf({ ...slot(9, 4), by_category, lacking: [4] }, (id) => nameOfCategory(id as CategoryId, ['hog'])),
+    ).toEqual([
       { category_id: 1, name: 'Beef', fill: 25, isFull: false },
       { category_id: 3, name: 'Lamb', fill: 100, isFull: true },
-      { category_id: 4, name: 'Pork', fill: 33, isFull: true },
+      { category_id: 4, name: 'Hog', fill: 33, isFull: true },
     ]);
   });
   test('can be booked if it is today, but not if it has passed', () => {

@@ -139,10 +139,10 @@ export const fillOf = ({ available, used }: DaySlots): number =>
   available > 0 ? Math.min(100, Math.round((used / available) * 100)) : 100;
 
 /** A day's bars: how full each species offered that day is. A species without enough free slots counts as full. */
-export const barsOf = ({ by_category, lacking = [] }: DaySlot) =>
+export const barsOf = ({ by_category, lacking = [] }: DaySlot, nameOf: (category_id: number) => string) =>
   by_category.map(({ category_id, ...slots }) => ({
     category_id,
-    name: t(CATEGORY_NAMES[category_id as CategoryId]),
+    name: nameOf(category_id),
     fill: fillOf(slots),
     isFull: freeSlots(slots) === 0 || lacking.includes(category_id),
   }));

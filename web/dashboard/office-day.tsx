@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { OfficeDay as Day } from '#contract/dashboard/dashboard-api.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
-import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, SPECIES } from '#contract/lib/species.ts';
+import { CATEGORY_OF, SPECIES } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import classes from '#web/dashboard/dashboard.module.css';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { Figure, sayCount } from '#web/dashboard/figure.tsx';
@@ -115,6 +116,7 @@ function FreeDays({ day: { next_free } }: { day: Day }) {
   const handled = nmfs_number.split(',');
   const speciesOf = (category_id: number) =>
     SPECIES.find((key) => CATEGORY_OF[key] === category_id && handled.includes(key)) ?? '';
+  const nameOf = useCategoryName();
   const { list, showAll } = useFewOnPhones(next_free.length);
   const { rows, total } = pageFrom(next_free, list);
   return (
@@ -123,7 +125,7 @@ function FreeDays({ day: { next_free } }: { day: Day }) {
         {rows.map(({ category_id, day }) => (
           <Row
             key={category_id}
-            label={t(CATEGORY_NAMES[category_id as CategoryId])}
+            label={nameOf(category_id)}
             value={day ? showDay(day) : t('None soon')}
             link={{
               to: '/processorCalender',

@@ -7,10 +7,11 @@ import { addPriceList, getPriceList, getPriceLists } from '#contract/pricing/api
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { callApi } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { askAboutOverlap } from '#web/pricing/ask-about-overlap.ts';
-import { labelChoices, showCategory, showList } from '#web/pricing/price-words.ts';
+import { labelChoices, showList } from '#web/pricing/price-words.ts';
 import { StartsOnField } from '#web/pricing/starts-on-field.tsx';
 import { SelectField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -35,6 +36,7 @@ export function AddPriceListDialog({
   const navigate = useNavigate();
   const hasList = (category_id: number) => lists.some((list) => list.category_id === category_id && list.label === '');
   const [first = 1] = [...category_ids.filter((id) => !hasList(id)), ...category_ids];
+  const nameOf = useCategoryName();
   const form = useSendForm<typeof addPriceList, NewList, NewList>(addPriceList, {
     start: { category_id: String(first), label: '', from: 'built-in', starts_on: today },
     schema: NewList,
@@ -54,7 +56,7 @@ export function AddPriceListDialog({
         control={form.control}
         name="category_id"
         label={t('Animal')}
-        choices={category_ids.map((id) => ({ value: String(id), label: showCategory(id) }))}
+        choices={category_ids.map((id) => ({ value: String(id), label: nameOf(id) }))}
       />
       <SelectField
         control={form.control}
@@ -72,7 +74,7 @@ export function AddPriceListDialog({
           { value: 'built-in', label: t('Typical prices') },
           ...lists.map((list) => ({
             value: String(list.price_list_id),
-            label: t('A copy of {list}', { list: showList(list) }),
+            label: t('A copy of {list}', { list: showList(list, nameOf) }),
           })),
           { value: 'blank', label: t('A blank list') },
         ]}

@@ -5,13 +5,14 @@ import { showPrice } from '#contract/lib/figures.ts';
 import { getPriceList, getPriceLists, type PriceList, savePriceEdition } from '#contract/pricing/api.ts';
 import {
   changeByPercent,
-  MIN_PERCENT,
   MAX_PERCENT,
+  MIN_PERCENT,
   ROUNDINGS,
   type Rounding,
 } from '#contract/pricing/change-by-percent.ts';
 import { lineKey, MAX_UNIT_CENTS, type PriceLine, UNIT_LIMIT } from '#contract/pricing/price-list.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { askAboutOverlap } from '#web/pricing/ask-about-overlap.ts';
 import classes from '#web/pricing/percent-dialog.module.css';
@@ -67,13 +68,14 @@ export function PercentDialog({
     refetch: [getPriceList, getPriceLists],
     onDone: ({ edition_id }) => onSaved(edition_id),
   });
+  const nameOf = useCategoryName();
   const [percent = 0, rounding = '1'] = useWatch({ control: form.control, name: ['percent', 'rounding'] });
   const changed = newLines({ percent, rounding });
 
   return (
     <FormDialog
       title={t('Change by percent')}
-      subtitle={showList(list)}
+      subtitle={showList(list, nameOf)}
       size="lg"
       form={form}
       submit={t('Save new prices')}

@@ -12,6 +12,7 @@ import {
 } from '#contract/pricing/api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatInstant, showDay } from '#web/lib/format.ts';
@@ -52,13 +53,14 @@ function OpenList({ list }: { list: PriceList }) {
     editions.find(({ edition_id }) => String(edition_id) === chosen_id) ??
     editions.find(({ state }) => state === 'current') ??
     editions.at(-1);
+  const nameOf = useCategoryName();
   const [entering, setEntering] = useState<Entering | null>(null);
   const choose = (edition_id: number | string) =>
     void navigate({ to: '.', search: { edition: String(edition_id) }, replace: true });
 
   return (
     <PageFrame
-      title={showList(list)}
+      title={showList(list, nameOf)}
       subtitle={t('Each order uses the prices in effect on its drop-off day.')}
       action={
         !entering &&
@@ -101,7 +103,11 @@ function OpenList({ list }: { list: PriceList }) {
 }
 
 /** Which prices apply once this edition is removed. */
-function removalWords(list: PriceList, { edition_id, starts_on }: PriceEdition): string {
+function removalWords(
+  list: PriceList,
+  { edition_id, starts_on }: PriceEdition,
+  nameOf: (category_id: number) => string,
+): string {
   const [earliest, next] = list.editions.toReversed();
   if (!next) return t('This removes the whole price list, because it has no other prices.');
   if (edition_id !== earliest?.edition_id)
@@ -113,7 +119,7 @@ function removalWords(list: PriceList, { edition_id, starts_on }: PriceEdition):
     ? t('Animals dropped off before {day} will be billed at the prices that start on that day.', { day })
     : t('Animals dropped off before {day} will be billed from the {list} price list, if there is one.', {
         day,
-        list: showList({ ...list, label: '' }),
+        list: showList({ ...list, label: '' }, nameOf),
       });
 }
 
@@ -138,8 +144,15 @@ function Edition({
       void navigate(is_list_gone ? { to: '/priceLists' } : { to: '.', search: {}, replace: true }),
   });
 
+  const nameOf = useCategoryName();
   async function askToRemove() {
-    if (await askToConfirm({ title: t('Remove these prices?'), text: removalWords(list, edition), yes: t('Remove') }))
+    if (
+      await askToConfirm({
+        title: t('Remove these prices?'),
+        text: removalWords(list, edition, nameOf),
+        yes: t('Remove'),
+      })
+    )
       remove.mutate({ edition_id, revision });
   }
 

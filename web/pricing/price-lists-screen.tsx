@@ -3,19 +3,22 @@ import { IconPlus, IconReceipt } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getPriceLists, type PriceListRow } from '#contract/pricing/api.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AddPriceListDialog } from '#web/pricing/add-price-list-dialog.tsx';
-import { showCategory, showLabel } from '#web/pricing/price-words.ts';
+import { showLabel } from '#web/pricing/price-words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { PAGE_SIZE, useListState } from '#web/ui/table/list-state.ts';
 
+const Animal = ({ category_id }: Pick<PriceListRow, 'category_id'>) => useCategoryName()(category_id);
+
 const COLUMNS: readonly Column<PriceListRow>[] = [
-  { key: 'animal', header: 'Animal', cell: ({ category_id }) => showCategory(category_id) },
+  { key: 'animal', header: 'Animal', cell: ({ category_id }) => <Animal category_id={category_id} /> },
   { key: 'label', header: 'Label', cell: ({ label }) => showLabel(label), onCard: 'line' },
   { key: 'lines', header: 'Prices', cell: ({ line_count }) => line_count, isNumeric: true, width: '6rem' },
   {

@@ -1,4 +1,3 @@
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import type { EDITION_STATES, PriceEdition, PriceList } from '#contract/pricing/api.ts';
 import {
@@ -15,12 +14,13 @@ import {
 import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 
-export const showCategory = (category_id: number): string => t(CATEGORY_NAMES[category_id as CategoryId]);
 export const showLabel = (label: PriceList['label']): string =>
   label === '' ? t('All labels') : t(LABEL_WORDS[label]);
 /** 'Beef', or 'Beef, USDA'. */
-export const showList = ({ category_id, label }: Pick<PriceList, 'category_id' | 'label'>): string =>
-  label === '' ? showCategory(category_id) : `${showCategory(category_id)}, ${t(LABEL_WORDS[label])}`;
+export const showList = (
+  { category_id, label }: Pick<PriceList, 'category_id' | 'label'>,
+  nameOf: (category_id: number) => string,
+): string => (label === '' ? nameOf(category_id) : `${nameOf(category_id)}, ${t(LABEL_WORDS[label])}`);
 
 const STATE_WORDS = {
   past: 'From {day} (past)',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SERVICES } from '#contract/accounts/registration-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showPrice } from '#contract/lib/figures.ts';
-import { showSpecies } from '#contract/lib/species.ts';
+import { type CategoryId, nameOfCategory, showSpecies } from '#contract/lib/species.ts';
 import { type PlantFacts, plantPage } from '#contract/market/plants/plant-api.ts';
 import { lineKey, PRICE_UNITS } from '#contract/pricing/price-list.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -63,7 +63,7 @@ function PlantPage({ plant }: { plant: PlantFacts }) {
           ]}
         />
         {contact && <Contact plant={plant} contact={contact} />}
-        {prices && <Prices prices={prices} />}
+        {prices && <Prices prices={prices} species={plant.free_days.map((of) => of.species)} />}
       </div>
     </PageFrame>
   );
@@ -126,14 +126,14 @@ function Contact({ plant, contact }: { plant: PlantFacts; contact: NonNullable<P
   return <Described title={t('How to reach us')} facts={facts} />;
 }
 
-function Prices({ prices }: { prices: NonNullable<PlantFacts['prices']> }) {
+function Prices({ prices, species }: { prices: NonNullable<PlantFacts['prices']>; species: readonly string[] }) {
   if (prices.length === 0) return null;
   return (
     <section>
       <h2>{t('Prices')}</h2>
       {prices.map((list) => (
         <details key={`${list.category_id}${list.label}`} className={classes.prices} open={prices.length === 1}>
-          <summary>{showList(list)}</summary>
+          <summary>{showList(list, (id) => t(nameOfCategory(id as CategoryId, species)))}</summary>
           <ul>
             {list.lines.map((line) => (
               <li key={lineKey(line)}>
