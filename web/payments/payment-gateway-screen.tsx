@@ -10,6 +10,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { isOwnAddress } from '#web/lib/own-address.ts';
 import { t } from '#web/lib/words.ts';
 import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
+import { CARD_REASON } from '#web/payments/card-notice.tsx';
 import { CardPageEntry } from '#web/payments/card-page-entry.tsx';
 import { CardForm } from '#web/payments/card-rules.ts';
 import classes from '#web/payments/payment-gateway-screen.module.css';
@@ -109,9 +110,10 @@ function Entry({
 
 function Why({ hasCard, isSentHere }: { hasCard: boolean; isSentHere: boolean }) {
   if (hasCard) return t('We keep this card on file to guarantee orders and drop-offs.');
-  return isSentHere
+  const what = isSentHere
     ? t('Add a card before you book animals. Then you’ll pick up where you left off.')
     : t('Add a card before you book animals.');
+  return `${what} ${t(CARD_REASON)}`;
 }
 
 function CardEntry({ onSaved, onCancel }: { onSaved: () => Promise<void>; onCancel?: () => void }) {

@@ -2,6 +2,8 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const payments = {
   'We keep this card on file to guarantee orders and drop-offs.': 'Esta tarjeta respalda los pedidos y las entregas.',
+  'It guarantees orders and drop-offs. Nothing is charged now.':
+    'Respalda los pedidos y las entregas. Ahora no se cobra nada.',
   'Add a card before you book animals.': 'Agregue una tarjeta antes de reservar animales.',
   'Add a card before you book animals. Then you’ll pick up where you left off.':
     'Agregue una tarjeta antes de reservar animales. Después seguirá donde estaba.',
