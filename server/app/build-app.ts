@@ -31,6 +31,7 @@ import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
+import type { Texts } from '#server/lib/mails/account-mail.ts';
 import type { MetricsOptions } from '#server/lib/metrics/metrics.ts';
 import { isFormData, MAX_BYTES, mountRoutes, tokenOf } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -53,7 +54,7 @@ export interface AppOptions {
   /** The credentials that the installation got from Intuit; without them, accounting uses our own practice books. */
   intuit?: IntuitCredentials | undefined;
   /** A sentence at the top of every page. */
-  banner?: string | undefined;
+  banner?: Texts | undefined;
   /** The credentials for texts; without them, Twilio's calls are refused. */
   twilio?: TwilioSettings | undefined;
   /** For replies by email. Without it, Mailgun's calls are refused. */

@@ -10,6 +10,7 @@ import { pageLinks } from '#server/app/page-links.ts';
 import { headTags } from '#server/app/public-pages/head-tags.ts';
 import { pageLanguage, type RenderFor } from '#server/app/public-pages/render-public-page.ts';
 import { escapeHtml } from '#server/lib/escape-html.ts';
+import type { Texts } from '#server/lib/mails/account-mail.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Directives, securityHeaders } from '#server/lib/security-headers.ts';
 
@@ -26,7 +27,7 @@ interface PageOptions {
   /** How many pages one network address can request in a minute; 0 for no limit. */
   rate: number;
   /** A sentence at the top of every page. */
-  banner?: string | undefined;
+  banner?: Texts | undefined;
 }
 const NOT_RENDERED: PageOptions = { render: async () => undefined, origin: () => '', rate: 0 };
 /**
@@ -135,9 +136,10 @@ export async function addPages(
   });
 }
 
-const bannerOf = (words: string) => `<style nonce="${NONCE_MARK}">
+/** Pages are cached for all languages, so the banner speaks both. */
+const bannerOf = ({ en, es }: Texts) => `<style nonce="${NONCE_MARK}">
   .banner { padding: 8px 16px; background: #7a1f1f; color: #fff; font: 600 15px/1.4 Roboto, sans-serif; text-align: center }
-</style><div class="banner" role="status">${escapeHtml(words)}</div>`;
+</style><div class="banner" role="status">${escapeHtml(en)}<br><span lang="es">${escapeHtml(es)}</span></div>`;
 
 /** The styles at the end of the page, which come last in the cascade. */
 const LAST_STYLES = /<link rel="stylesheet" crossorigin [^>]*>(?=\s*<\/body>)/;

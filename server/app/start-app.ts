@@ -8,7 +8,7 @@ import { prepareBackground } from '#server/app/background.ts';
 import { kindsOfCopies, openCopies } from '#server/app/backups/backup-places.ts';
 import type { Log } from '#server/app/log.ts';
 import { databaseSettings, isBackedUp } from '#server/lib/backup/database-settings.ts';
-import { HELD_BACK_WORDS, isHeldBack } from '#server/lib/backup/held-back.ts';
+import { HELD_BACK_SPANISH, HELD_BACK_WORDS, isHeldBack } from '#server/lib/backup/held-back.ts';
 import type { Config } from '#server/lib/config.ts';
 import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
@@ -78,7 +78,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     secret: config.APP_SECRET,
     oldSecrets: config.APP_SECRET_OLD,
     intuit: intuit && { ...intuit, isHeldBack: isCopy },
-    banner: isCopy ? HELD_BACK_WORDS : undefined,
+    banner: isCopy ? { en: HELD_BACK_WORDS, es: HELD_BACK_SPANISH } : undefined,
     twilio: twilioIn(config),
     replies: repliesIn(config),
     files,

@@ -10,5 +10,8 @@ export const HELD_BACK = 'held-back';
  */
 export const isHeldBack = (dataDir: string): boolean => existsSync(join(dataDir, HELD_BACK));
 
+/** What the operator reads, and everyone on every page. */
 export const HELD_BACK_WORDS =
   'This is a restored copy. It sends no mail, texts, or push notices, charges no cards, and sends nothing to QuickBooks.';
+export const HELD_BACK_SPANISH =
+  'Esta es una copia restaurada. No envía correos, mensajes ni avisos, no hace cargos a tarjetas y no manda nada a QuickBooks.';
