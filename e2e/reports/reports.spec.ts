@@ -22,6 +22,9 @@ test('a manager compares last month with the month before, exports it as CSV, an
   await openAs(page, 'manager@demo.test', '/reports');
   await expect(heading(page, 'Reports')).toBeVisible();
   await expectLoaded(page);
+  const numbers = page.getByRole('region', { name: 'This month' }).getByRole('listitem');
+  await expect(numbers).toHaveCount(4);
+  await expect(numbers.filter({ hasText: 'Previously' })).toHaveCount(4);
   await expectGoodEverywhere(page);
   await page.getByRole('link', { name: /^Orders by species/ }).click();
   await expect(heading(page, 'Orders by species')).toBeVisible();

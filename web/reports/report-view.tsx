@@ -7,7 +7,7 @@ import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { exportReport, getReport, MAX_ROWS } from '#contract/reports/api.ts';
 import { RANGE_NAMES, RANGES, rangeOf } from '#contract/reports/ranges.ts';
-import { cellValue, type ReportName, reportOf, shownColumns } from '#contract/reports/report.ts';
+import { cellValue, type ReportName, reportOf } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
@@ -19,7 +19,8 @@ import { Chart, type Series } from '#web/reports/chart.tsx';
 import classes from '#web/reports/report.module.css';
 import type { ReportAsked } from '#web/reports/report-links.ts';
 import { ReportTable } from '#web/reports/report-table.tsx';
-import { sayCell, sayChange, sayDay } from '#web/reports/report-words.ts';
+import { ReportTiles } from '#web/reports/report-tiles.tsx';
+import { sayCell, sayDay } from '#web/reports/report-words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -183,7 +184,7 @@ function Body({ choice, found, isOld }: { choice: ReportAsked; found: Found; isO
         </EmptyState>
       ) : (
         <>
-          {before && <Tiles name={name} found={found} />}
+          {before && <ReportTiles name={name} found={found} />}
           {report.chart && <Drawn name={name} found={found} />}
           <ReportTable choice={choice} part={now} bucket={bucket} />
           {found.is_cut && (
@@ -201,34 +202,6 @@ const isAllZero = ({ now }: Found, name: ReportName) =>
   reportOf(name)
     .columns.filter(({ isSum }) => isSum)
     .every(({ key }) => !now.totals[key]);
-
-const MAX_TILES = 4;
-
-/** The totals, each with the previous period's. */
-function Tiles({ name, found: { now, before, bucket } }: { name: ReportName; found: Found }) {
-  const columns = shownColumns(reportOf(name)).filter(({ isSum, ratio }) => isSum || ratio);
-  return (
-    <ul className={classes.tiles}>
-      {columns.slice(0, MAX_TILES).map((column) => {
-        const [value, past] = [cellValue(column, now.totals), before && cellValue(column, before.totals)];
-        const change = column.ratio ? '' : sayChange(Number(value ?? 0), Number(past ?? 0));
-        return (
-          <li key={column.key}>
-            <span>{t(column.header)}</span>
-            <strong>{sayCell(column, now.totals, bucket)}</strong>
-            {before && (
-              <span>
-                {[t('Previously: {value}', { value: sayCell(column, before.totals, bucket) }), change]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 const MAX_BARS = 12;
 

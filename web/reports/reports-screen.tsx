@@ -2,6 +2,7 @@ import { REPORT_NAMES, REPORTS, type ReportName } from '#contract/reports/report
 import { t, type Words } from '#web/lib/words.ts';
 import { OrderExportPanel } from '#web/reports/order-export-panel.tsx';
 import classes from '#web/reports/report.module.css';
+import { MonthTiles } from '#web/reports/report-tiles.tsx';
 import { ReportView } from '#web/reports/report-view.tsx';
 import { SavedReportsPanel } from '#web/reports/saved-reports-panel.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -19,6 +20,7 @@ function ReportIndex() {
   const groups = Map.groupBy(REPORT_NAMES, (name): Words => REPORTS[name].group);
   return (
     <PageFrame title={t('Reports')} subtitle={t('Your plant’s orders, capacity, money, and records.')}>
+      <MonthTiles />
       <SavedReportsPanel />
       <OrderExportPanel />
       <div className={classes.groups}>
