@@ -20,12 +20,13 @@ const MAX_SHOWN = 20;
  */
 export async function writeMessage(db: Db, event: EventOf<WebhookKind>): Promise<string> {
   const who = await ownerOf(db, event.plant_id);
-  const data = event.data as Record<string, unknown>;
+  // Some events say nothing but what they are about.
+  const data = (event.data ?? {}) as Record<string, unknown>;
   const { order_ids = event.order_id === null ? [] : [event.order_id] } = data as { order_ids?: number[] };
   const read = <Input, Data>(view: (db: Db, who: Who<PlantActor>, input: Input) => Promise<Data>, input: Input) =>
     view(db, who, input).catch(unlessGone);
   const orders = await Promise.all(order_ids.slice(0, MAX_SHOWN).map((order_id) => read(viewOrder, { order_id })));
-  const { customer_id, invoice_id } = data as { customer_id?: number; invoice_id?: number };
+  const { customer_id, invoice_id } = data as { customer_id?: number; invoice_id?: number | null };
   return JSON.stringify({
     id: messageId(event.event_id),
     type: event.kind,
@@ -34,7 +35,7 @@ export async function writeMessage(db: Db, event: EventOf<WebhookKind>): Promise
       ...data,
       ...(orders.length > 0 && { orders: orders.filter((order) => order !== null) }),
       ...(customer_id !== undefined && { customer: await read(viewCustomer, { id: customer_id }) }),
-      ...(invoice_id !== undefined && { invoice: await read(viewInvoice, { invoice_id }) }),
+      ...(typeof invoice_id === 'number' && { invoice: await read(viewInvoice, { invoice_id }) }),
     },
   });
 }
