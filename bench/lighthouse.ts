@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { startDemo } from '#bench/product.ts';
@@ -11,12 +13,16 @@ import { findHeadlessChromium } from '#tools/chromium.ts';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const PORT = 9333;
+/** Stands in for the plant's own website, which is another origin. */
+const EMBED = 'embed';
 const PAGES = [
   ['sign-in', '/login'],
   ['registration', '/register'],
   ['front page', '/'],
   ['search', '/search'],
   ['a lot’s page', '/productview/1'],
+  ['a plant’s page', '/plant/1'],
+  ['free days on a plant’s own website', EMBED],
   ['All Customers', '/allCustomer'],
 ] as const;
 /** The only page that requires signing in. The others are measured as a visitor sees them. */
@@ -31,6 +37,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 const app = await startDemo('lighthouse');
+const website = createServer((_, response) => void response.setHeader('content-type', 'text/html').end(pageWithDays()));
+await once(website.listen(0, '127.0.0.1'), 'listening');
 try {
   const figures: Figure[] = [];
   for (const [name, address] of PAGES) {
@@ -48,8 +56,20 @@ try {
   const notes = `Lighthouse ${LIGHTHOUSE.split('@')[1]} on the demo plant, signed in where the page needs it. Median of ${RUNS} runs per profile.`;
   await writeSection('Lighthouse', { script: 'npm run bench:lighthouse', notes, figures });
 } finally {
+  website.close();
   await app.stop();
 }
+
+/** A page of a plant's own website, with the line that the office copies. */
+function pageWithDays(): string {
+  const line = `<script async src="${app.address}/free-days.js" data-plant="1"></script>`;
+  const head =
+    '<meta name="viewport" content="width=device-width"><meta name="description" content="A plant"><title>Plant</title>';
+  return `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>Plant</h1>${line}</main></body></html>`;
+}
+
+const urlOf = (address: string): string =>
+  address === EMBED ? `http://127.0.0.1:${(website.address() as AddressInfo).port}/` : `${app.address}${address}`;
 
 /**
  * Runs Lighthouse once in a fresh browser, signed in if the page requires it. Lighthouse sometimes records no trace, so the
@@ -71,7 +91,7 @@ async function judge(address: string, flags: readonly string[]): Promise<Scores>
       await page.waitForURL(/dashboard/);
     }
     const report = path.join(app.folder, 'report.json');
-    const args = ['exec', '--yes', '--', LIGHTHOUSE, `${app.address}${address}`, `--port=${PORT}`, '--quiet'];
+    const args = ['exec', '--yes', '--', LIGHTHOUSE, urlOf(address), `--port=${PORT}`, '--quiet'];
     const run = spawn(
       'npm',
       [
