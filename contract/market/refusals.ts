@@ -106,6 +106,9 @@ export const MARKET_REFUSALS = {
   void_too_late: [409, 'This sale’s till has been counted. Close this, then refund the sale from an open till.'],
   refunded_already: [409, 'Part of this sale has already been refunded. Open it again.'],
   sale_refunded: [409, 'This sale was already refunded.'],
+  packed_unusual: [409, 'You said that this weighs {low} to {high}. Is {weight} right? You can’t change it afterward.'],
+  packed_already: [409, 'You’ve already entered the packed weight, and the buyer’s price is settled.'],
+  pack_first: [409, 'Weigh and pack it first, so that the buyer pays for the right weight.'],
   sale_handed_over: [409, 'This was already handed over, so it can’t be refunded.'],
   sale_with_bank: [
     409,

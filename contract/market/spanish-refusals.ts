@@ -83,6 +83,9 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   void_too_late: 'Su caja ya se contó. Cierre esto y reembolse la venta desde una caja abierta.',
   refunded_already: 'Parte de esta venta ya se reembolsó. Ábrala de nuevo.',
   sale_refunded: 'Esta venta ya se reembolsó.',
+  packed_unusual: 'Usted indicó que esto pesa de {low} a {high}. ¿Es correcto {weight}? Después no podrá cambiarlo.',
+  packed_already: 'Ya ingresó el peso empacado y el precio del comprador quedó fijo.',
+  pack_first: 'Primero péselo y empáquelo, para que el comprador pague el peso correcto.',
   sale_handed_over: 'Esto ya se entregó, así que no se puede reembolsar.',
   sale_with_bank:
     'La compañía de la tarjeta ya devolvió este pago o todavía lo revisa, así que no puede reembolsarlo aquí.',

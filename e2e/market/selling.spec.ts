@@ -39,7 +39,7 @@ test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 
 
   await page.goto('/sellerdashboard/productpost');
   await expectLoaded(page);
-  await page.getByLabel('A packaged product by the piece').check();
+  await page.getByLabel('A packaged product, by the piece or by the pound').check();
   await page.getByLabel('Title').fill('Ground beef box');
   await page.getByLabel('Price per piece').fill('89');
   await page.getByLabel('Number of pieces').fill('12');

@@ -363,6 +363,7 @@ export interface Claims {
   first_quarter: number | null;
   held_until: string | null;
   lot_id: number;
+  packed_clb: number | null;
   paid_at: string | null;
   picked_up_at: string | null;
   pieces: number | null;
@@ -1200,6 +1201,8 @@ export interface Lots {
   photos: Generated<Json>;
   pickup: Generated<string>;
   pickup_note: Generated<string>;
+  piece_high_clb: number | null;
+  piece_low_clb: number | null;
   piece_name: Generated<string>;
   pieces: number | null;
   plant_id: number | null;

@@ -4,7 +4,13 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 /** The refusals that ask whether a weight or a count is right. */
-export const UNUSUAL = ['weight_unusual', 'live_weight_unusual', 'packed_weight_unusual', 'flock_unusual'] as const;
+export const UNUSUAL = [
+  'weight_unusual',
+  'live_weight_unusual',
+  'packed_weight_unusual',
+  'flock_unusual',
+  'packed_unusual',
+] as const;
 
 /** The heading of that question. */
 export const sayCheck = (code: string | undefined): string =>

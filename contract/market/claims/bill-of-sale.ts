@@ -16,6 +16,10 @@ const PRODUCT_SALE: readonly Words[] = [
   'Hindquarter brings you together and handles the payment. It never owns the products.',
 ];
 
+/** How a product is paid for whose price depends on its packed weight. */
+export const POUND_SALE =
+  'You pay for the heaviest pieces now. Once yours are packed and weighed, you get the difference back.' satisfies Words;
+
 /** What a buyer agrees to at checkout, for each kind of price. `{seller}` and `{plant}` are the parties. */
 export const BILL_OF_SALE: Readonly<Record<PriceBasis, readonly Words[]>> = {
   hanging: [
@@ -28,4 +32,5 @@ export const BILL_OF_SALE: Readonly<Record<PriceBasis, readonly Words[]>> = {
     'The price of your share is fixed, whatever the animal weighs. You pay whatever is left after slaughter.',
   ],
   piece: PRODUCT_SALE,
+  pound: [...PRODUCT_SALE, POUND_SALE],
 };

@@ -31,6 +31,9 @@ export const MAX_HOLDS_AN_HOUR = 60;
  */
 const PER_NETWORK = { most: 600, minutes: HOLD_MINUTES };
 
+/** 99,999.99 lb. */
+const MAX_PACKED_CLB = 9_999_999;
+
 const Cents = z.int();
 const Price = z.object({
   price_cents: Cents,
@@ -125,7 +128,7 @@ export const CartItem = z.object({
   farm_name: z.string(),
   piece_name: z.string(),
   price_cents: Cents,
-  price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
+  price_basis: z.enum(['hanging', 'live', 'whole', 'piece', 'pound']),
   cost: Cost,
   plant_name: z.string(),
   /** Null for products. */
@@ -252,12 +255,14 @@ export const PurchasedClaim = z.object({
   pieces: z.int().nullable(),
   piece_name: z.string(),
   price_cents: Cents,
-  price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
+  price_basis: z.enum(['hanging', 'live', 'whole', 'piece', 'pound']),
   /** Paid so far, including fees and excluding refunds. */
   paid_cents: Cents,
   refunded_cents: Cents,
   /** The seller's price, once the weight is known. */
   final_price_cents: Cents.nullable(),
+  /** What the pieces weighed, for a product that was sold by the pound; null until they are packed. */
+  packed_clb: z.int().nullable(),
   /** The amount left to pay, with fees; 0 until the weight is known. */
   balance_cents: Cents,
   /** How many of the animal's quarters have been bought. Null for a product. */
@@ -354,7 +359,20 @@ export const handOver = endpoint({
   }),
   data: z.object({ claim_id: z.int() }),
   done: 'Handed over',
-  refusals: ['payment_under_way', 'sale_refunded', 'delivery_owed'],
+  refusals: ['payment_under_way', 'sale_refunded', 'delivery_owed', 'pack_first'],
+});
+
+/**
+ * Records what the pieces of a product sold by the pound weigh, packed. That sets their price; the buyer, who paid for the
+ * heaviest pieces, gets the difference back. Asks first, unless `is_sure`, if the weight isn't within the lot's estimate.
+ */
+export const packSale = endpoint({
+  method: 'POST',
+  path: '/api/market/packSale',
+  input: z.object({ claim_id: Id, packed_clb: IntBetween(1, MAX_PACKED_CLB), is_sure: Flag.default(false) }),
+  data: z.object({ claim_id: z.int(), final_price_cents: z.int(), refunded_cents: z.int() }),
+  done: ({ refunded_cents }) => (refunded_cents > 0 ? 'Saved. The buyer gets the difference back' : 'Saved'),
+  refusals: ['packed_unusual', 'packed_already', 'sale_refunded', 'sale_with_bank'],
 });
 
 /**

@@ -9,7 +9,7 @@ import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { type SoldAs, SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
-/** What a lot offers: animals, whole or in shares, or a product by the piece. */
+/** What a lot offers: animals, whole or in shares, or a product by the piece or by the pound. */
 export const LOT_KINDS = ['animal', 'product'] as const;
 
 export const LOT_STATES = ['draft', 'published', 'paused', 'closed'] as const;
@@ -21,15 +21,27 @@ export const LOT_STATE_WORDS: Readonly<Record<LotState, Words>> = {
   closed: 'Closed',
 };
 
-/** What a price is for: a pound of hanging or live weight, the whole animal, or one piece of a product. */
-export const PRICE_BASES = ['hanging', 'live', 'whole', 'piece'] as const;
+/** What a price is for: a pound of hanging or live weight, the whole animal, or one piece or pound of a product. */
+export const PRICE_BASES = ['hanging', 'live', 'whole', 'piece', 'pound'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis, Words>> = {
   hanging: 'per lb hanging weight',
   live: 'per lb live weight',
   whole: 'for the whole animal',
   piece: 'per piece',
+  pound: 'per lb',
 };
+/** The price basis that a lot of this kind is stored with. A form keeps what was chosen before its kind changed. */
+export function basisOf({
+  kind,
+  price_basis,
+}: {
+  kind: (typeof LOT_KINDS)[number];
+  price_basis: PriceBasis;
+}): PriceBasis {
+  if (kind === 'product') return price_basis === 'pound' ? 'pound' : 'piece';
+  return price_basis === 'piece' || price_basis === 'pound' ? 'hanging' : price_basis;
+}
 
 /** Where buyers get their meat. */
 export const PICKUPS = ['plant', 'farm'] as const;
@@ -82,6 +94,9 @@ export const LotForm = z.object({
   hanging_high_clb: Weight.default(null),
   live_low_clb: Weight.default(null),
   live_high_clb: Weight.default(null),
+  /** What one piece weighs, for a product that is sold by the pound. The same twice if it is known. */
+  piece_low_clb: Weight.default(null),
+  piece_high_clb: Weight.default(null),
   share_sizes: ListOf(z.union(SHARE_SIZES.map((size) => z.literal(size))), SHARE_SIZES.length).default([
     ...SHARE_SIZES,
   ]),

@@ -39,6 +39,10 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   if (form.kind === 'product') {
     need('piece_name', form.piece_name !== '');
     need('pieces', form.pieces > 0, 'Enter how many you have.');
+    if (form.price_basis === 'pound') {
+      need('piece_low_clb', form.piece_low_clb !== null);
+      need('piece_high_clb', form.piece_high_clb !== null);
+    }
     need('species', form.species === '' || (PRODUCT_SPECIES as readonly string[]).includes(form.species), NOT_FOR_SALE);
   } else {
     need('species', form.species !== '');
@@ -73,15 +77,18 @@ const leastPrice = ({ price_cents, price_basis, hanging_low_clb, live_low_clb }:
         { hanging_clb: hanging_low_clb, live_clb: live_low_clb },
       );
 
+/** Weights that are estimated with a low and a high end. */
+const ESTIMATED = ['hanging', 'live', 'piece'] as const;
+
 /** Estimates whose high end is below the low end. Not even a draft can have these. */
 export function reversedIn(
-  form: Pick<LotForm, 'hanging_low_clb' | 'hanging_high_clb' | 'live_low_clb' | 'live_high_clb'>,
+  form: Pick<LotForm, `${(typeof ESTIMATED)[number]}_${'low' | 'high'}_clb`>,
 ): Partial<Record<HighEstimate, Words>> {
-  const isReversed = (low: number | null, high: number | null) => low !== null && high !== null && high < low;
-  return {
-    ...(isReversed(form.hanging_low_clb, form.hanging_high_clb) && { hanging_high_clb: HIGH_BELOW_LOW }),
-    ...(isReversed(form.live_low_clb, form.live_high_clb) && { live_high_clb: HIGH_BELOW_LOW }),
-  };
+  const reversed = ESTIMATED.filter((of) => {
+    const [low, high] = [form[`${of}_low_clb`], form[`${of}_high_clb`]];
+    return low !== null && high !== null && high < low;
+  });
+  return Object.fromEntries(reversed.map((of) => [`${of}_high_clb`, HIGH_BELOW_LOW]));
 }
-export type HighEstimate = 'hanging_high_clb' | 'live_high_clb';
+export type HighEstimate = `${(typeof ESTIMATED)[number]}_high_clb`;
 const HIGH_BELOW_LOW = 'This can’t be less than the low estimate.' satisfies Words;

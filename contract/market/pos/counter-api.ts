@@ -36,7 +36,10 @@ export const CounterItem = z.object({
   unit: z.enum(UNITS),
   price_cents: z.int(),
   tax_class: z.enum(TAXED_AS),
-  /** In pieces or hundredths of a pound, less what buyers hold online; null if the stock isn't counted. */
+  /**
+   * In pieces or hundredths of a pound, less what buyers hold online; null if the stock isn't counted. A lot's stock is a number of
+   * pieces, even if it is sold by the pound: at the counter, each weighed line is one piece.
+   */
   left: z.int().nullable(),
   revision: z.int(),
 });

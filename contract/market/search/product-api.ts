@@ -59,6 +59,8 @@ export const lotPage = endpoint({
     photos: z.array(LotPhoto),
     live_low_clb: z.int().nullable(),
     live_high_clb: z.int().nullable(),
+    piece_low_clb: z.int().nullable(),
+    piece_high_clb: z.int().nullable(),
     deposit_cents: z.int(),
     process_option: z.string(),
     pickup: z.enum(['plant', 'farm']),

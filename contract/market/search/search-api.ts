@@ -66,7 +66,7 @@ export const LotCard = z.object({
   practices: z.array(z.string()),
   photo: LotPhoto.nullable(),
   price_cents: z.int(),
-  price_basis: z.enum(['hanging', 'live', 'whole', 'piece']),
+  price_basis: z.enum(['hanging', 'live', 'whole', 'piece', 'pound']),
   hanging_low_clb: z.int().nullable(),
   hanging_high_clb: z.int().nullable(),
   share_sizes: z.array(z.int()),

@@ -85,6 +85,8 @@ export const Sale = z.object({
   /** The deposit, or the price of a product, with its fees, and the fee for delivery. */
   paid_at_checkout_cents: z.int(),
   final_price_cents: z.int().nullable(),
+  /** What a product sold by the pound weighed when it was packed. */
+  packed_clb: z.int().nullable(),
   /** Whether nothing is left to pay. If so, the refund of any online overpayment has begun. */
   is_paid: z.boolean(),
   /** What the buyer paid the farm itself of the balance of an online purchase. */
@@ -107,13 +109,14 @@ export const Sale = z.object({
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product or, for pickup at the
-   * farm, the meat. `refund`: return everything that was paid for a product. `take_balance`: record that the buyer of a
+   * farm, the meat. `pack`: enter what a product sold by the pound weighs, which comes before handing it over. `refund`: return everything that was paid for a product. `take_balance`: record that the buyer of a
    * share sold at the counter paid the balance. `give_back`: record that the buyer got money back for such a share.
    * `record_balance`: record that the buyer paid the farm itself. `undo_balance`: take that back.
    */
   can: z.object({
     schedule: z.boolean(),
     hand_over: z.boolean(),
+    pack: z.boolean(),
     refund: z.boolean(),
     take_balance: z.boolean(),
     give_back: z.boolean(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { type PricedLot, priceOf, shareCost } from '#contract/market/claims/lot-price.ts';
+import { isPricedLater, type PricedLot, priceOf, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { MarketPrice, MarketRates } from '#contract/payments/market-fees.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -16,7 +16,10 @@ import { announceLot, announceToOwners } from '#server/market/realtime/announce-
 import { takeQuarter } from '#server/market/split/take-quarter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-type LotWeights = Pick<PricedLot, 'hanging_low_clb' | 'hanging_high_clb' | 'live_low_clb' | 'live_high_clb'>;
+type LotWeights = Pick<
+  PricedLot,
+  'hanging_low_clb' | 'hanging_high_clb' | 'live_low_clb' | 'live_high_clb' | 'piece_low_clb' | 'piece_high_clb'
+>;
 interface Line extends LotWeights {
   claim_id: number;
   lot_id: number;
@@ -76,7 +79,7 @@ async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, trim(p.first_name || ' ' || p.last_name) as buyer, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
       w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.split_id, w.place_id, w.delivery_cents, w.discount_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
-      l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date,
+      l.live_high_clb, l.piece_low_clb, l.piece_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date,
       coalesce(a.state <> 'open', false) as was_sold
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
     left join lot_animals a on a.animal_id = w.animal_id
@@ -86,12 +89,16 @@ async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   return rows;
 }
 
+/** The price of pieces, unless they are still to be weighed. */
+const fixedPrice = (line: Line): number | null =>
+  line.pieces === null || isPricedLater(line) ? null : line.deposit_cents;
+
 /** The changes to a claim's row when it is bought. Pieces are paid for in full. */
 const bought = (purchase_id: number, line: Line) => sql`
   state = 'bought', held_until = null, bought_at = now(), purchase_id = ${purchase_id}, price_cents = ${line.price_cents},
   price_basis = ${line.price_basis}, deposit_cents = ${line.deposit_cents}, deposit_fee_cents = ${line.deposit_fee_cents},
   place_id = ${line.place_id}, delivery_cents = ${line.delivery_cents}, discount_cents = ${line.discount_cents},
-  final_price_cents = case when pieces is null then null else ${line.deposit_cents}::int end,
+  final_price_cents = ${fixedPrice(line)}::int,
   paid_at = case when pieces is null then null else now() end`;
 
 /** Buys a hold that still exists, even if it has expired, because nobody else has taken the item. */
@@ -124,7 +131,7 @@ async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number
       price_basis, deposit_cents, deposit_fee_cents, place_id, delivery_cents, discount_cents, final_price_cents, paid_at)
     select ${lot_id}::bigint, place.animal_id, place.first_quarter, ${quarters}::int, ${pieces}::int, ${buyer_id}::bigint, 'bought', now(),
       ${purchase_id}::bigint, ${line.price_cents}::int, ${line.price_basis}, ${line.deposit_cents}::int, ${line.deposit_fee_cents}::int,
-      ${line.place_id}::bigint, ${line.delivery_cents}::int, ${line.discount_cents}::int, case when ${pieces}::int is not null then ${line.deposit_cents}::int end, case when ${pieces}::int is not null then now() end
+      ${line.place_id}::bigint, ${line.delivery_cents}::int, ${line.discount_cents}::int, ${fixedPrice(line)}::int, case when ${pieces}::int is not null then now() end
     from place where not exists (select from claims where claim_id = ${line.claim_id})
     returning claim_id`.execute(tx);
   return rows[0]?.claim_id;

@@ -31,7 +31,7 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
         and ${statusIs('o.status', [ORDER_STATUS.rejected])}), '') as reject_reason,
       ${OFFERS_OF} as splits, ${GIVEN_BY} as given_by,
       ${CAN_SPLIT} and ${OFFERED} < c.quarters - 1 as can_give_quarter, ${DELIVERY} as delivery, ${CAN_CHOOSE_DAY} as can_choose_day,
-      c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id, c.charge_on,
+      c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.packed_clb, c.bought_at, c.paid_at, c.picked_up_at, a.order_id, c.charge_on,
       (select json_build_object('brand', k.brand, 'last_four', k.last_four) from balance_cards k
         where k.purchase_id = c.purchase_id and c.state = 'bought' and c.animal_id is not null and c.paid_at is null) as balance_card,
       (case when exists (select from charges m where m.purchase_id = c.purchase_id and m.claim_id is null

@@ -30,7 +30,7 @@ export const NEEDS_ADDRESS = sql<boolean>`(l.kind = 'animal' and l.offering = 'c
 /** What the price of claim `c` on lot `l` depends on. A quarter that was given away keeps the price and deposit of its share. */
 export const PRICED_CLAIM = sql`coalesce(c.price_cents, l.price_cents) as price_cents,
   coalesce(c.price_basis, l.price_basis) as price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb,
-  case when c.split_id is null then l.deposit_cents else c.deposit_cents end as deposit_cents, c.priced_after`;
+  l.piece_low_clb, l.piece_high_clb, case when c.split_id is null then l.deposit_cents else c.deposit_cents end as deposit_cents, c.priced_after`;
 /** Whether claim `c` can be bought now. A quarter that was given away is bought even if nothing else of the lot is for sale. */
 export const CAN_BE_BOUGHT = sql<boolean>`(c.split_id is not null or ${IS_FOR_SALE})`;
 
@@ -57,6 +57,8 @@ export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartIt
       hanging_high_clb,
       live_low_clb,
       live_high_clb,
+      piece_low_clb,
+      piece_high_clb,
       deposit_cents,
       priced_after,
       ...item

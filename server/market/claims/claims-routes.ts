@@ -3,6 +3,7 @@ import { signedIn } from '#server/accounts/policy.ts';
 import { read, steps, write } from '#server/lib/route.ts';
 import { forgetBalanceCard } from '#server/market/checkout/balance-cards.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
+import { packSale } from '#server/market/checkout/pack-sale.ts';
 import { payBalance } from '#server/market/checkout/pay-balance.ts';
 import { myPurchases } from '#server/market/checkout/purchases.ts';
 import { refundSale } from '#server/market/checkout/refund-products.ts';
@@ -24,6 +25,7 @@ export const claimsRoutes = [
   read(api.myPurchases, signedIn, myPurchases),
   write(api.withdrawClaim, signedIn, withdrawClaim),
   write(api.handOver, sellers, handOver),
+  write(api.packSale, sellers, packSale),
   write(api.refundSale, sellers, refundSale),
   steps(api.payBalance, signedIn, payBalance(cardProvider)),
   write(api.forgetBalanceCard, signedIn, forgetBalanceCard),

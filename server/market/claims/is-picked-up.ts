@@ -20,9 +20,9 @@ export const isPickedUp = (lot = sql`l`) =>
   sql<boolean>`(c.picked_up_at is not null or ${HAS_LEFT_PLANT} and ${lot}.pickup = 'plant' and c.place_id is null)`;
 
 /**
- * Whether the seller of lot `l` can hand over claim `c`: a product, or meat they have picked up at the plant, whose price is final
+ * Whether the seller of lot `l` can hand over claim `c`: a product that doesn't have to be weighed first, or meat they have picked up at the plant, whose price is final
  * from then on.
  */
-export const IS_WITH_SELLER = sql<boolean>`(c.state = 'bought' and c.picked_up_at is null and (c.pieces is not null
+export const IS_WITH_SELLER = sql<boolean>`(c.state = 'bought' and c.picked_up_at is null and (c.pieces is not null and c.final_price_cents is not null
   or ${GOES_TO_FARM} and (c.at_farm_at is not null
     or coalesce(o.stage = 'picked_up' and ${statusIs('o.status', [ORDER_STATUS.completed])}, false))))`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
-import type { LotForm, LotState, OwnLot, Photo } from '#contract/market/lots/lot.ts';
+import { basisOf, type LotForm, type LotState, type OwnLot, type Photo } from '#contract/market/lots/lot.ts';
 import { type Offering, offeringOf } from '#contract/orders/offering.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -11,7 +11,7 @@ export const MAX_COPIES = 100;
 
 /** What the price of lot row `l` depends on. */
 export const PRICED_LOT = sql`l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
-  l.live_high_clb, l.deposit_cents`;
+  l.live_high_clb, l.piece_low_clb, l.piece_high_clb, l.deposit_cents`;
 
 /** A lot as its seller sees it. */
 const OWN_LOT = sql`
@@ -40,10 +40,13 @@ const FROM_LOTS = sql`
     from claims c where c.lot_id = l.lot_id
   ) claimed
   cross join lateral (
-    select coalesce(sum(greatest(0, i.quantity - i.short - coalesce((
-        select sum(r.quantity) from counter_refund_lines r where r.sale_id = i.sale_id and r.line = i.line), 0))), 0)::int as sold
+    select coalesce(sum(case i.unit when 'lb' then (i.short = 0 and r.restocked = 0 and r.quantity < i.quantity)::int
+        else greatest(0, i.quantity - i.short - r.quantity) end), 0)::int as sold
     from counter_sale_lines i join counter_sales s using (sale_id)
-    where i.lot_id = l.lot_id and i.unit = 'piece' and s.voided_at is null
+    cross join lateral (
+      select coalesce(sum(r.quantity), 0) as quantity, coalesce(sum(r.restocked), 0) as restocked
+      from counter_refund_lines r where r.sale_id = i.sale_id and r.line = i.line) r
+    where i.lot_id = l.lot_id and i.unit in ('piece', 'lb') and s.voided_at is null
   ) at_counter`;
 
 /** The most lots that a seller's list can show. */
@@ -107,10 +110,10 @@ async function offeringOfLot(tx: Tx, { process_option, offering, plant_id }: Lot
   return offeringOf(process_option, offering, plant?.default_offering ?? 'usda');
 }
 
-/** Returns the database columns for a form. Only products have a number of pieces and are priced by the piece. */
+/** Returns the database columns for a form. Only products have a number of pieces. */
 function columnsOf(form: LotForm, offering: Offering) {
   const isProduct = form.kind === 'product';
-  const basis = form.price_basis === 'piece' ? 'hanging' : form.price_basis;
+  const price_basis = basisOf(form);
   return {
     kind: form.kind,
     title: form.title,
@@ -120,11 +123,13 @@ function columnsOf(form: LotForm, offering: Offering) {
     practices: form.practices,
     proofs: JSON.stringify(form.proofs),
     price_cents: form.price_cents,
-    price_basis: isProduct ? 'piece' : basis,
+    price_basis,
     hanging_low_clb: form.hanging_low_clb,
     hanging_high_clb: form.hanging_high_clb,
     live_low_clb: form.live_low_clb,
     live_high_clb: form.live_high_clb,
+    piece_low_clb: price_basis === 'pound' ? form.piece_low_clb : null,
+    piece_high_clb: price_basis === 'pound' ? form.piece_high_clb : null,
     share_sizes: form.share_sizes,
     deposit_cents: isProduct ? 0 : form.deposit_cents,
     animals: form.animals,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { Words } from '#contract/lib/spanish.ts';
-import type { LotForm, PriceBasis } from '#contract/market/lots/lot.ts';
+import { basisOf, type LotForm } from '#contract/market/lots/lot.ts';
 import type { offerNextLot as nextApi, saveLot as saveApi } from '#contract/market/lots/lots-api.ts';
 import { missingIn, reversedIn } from '#contract/market/lots/missing.ts';
 import { answerOf, isContradicted } from '#contract/orders/offering.ts';
@@ -109,15 +109,13 @@ async function requirePlant(tx: Tx, actor: Actor, { plant_id }: LotForm, before:
 const FIXED = ['kind', 'species', 'animals', 'plant_id', 'dropoff_date', 'process_option', 'pickup'] as const;
 
 function requireUnchanged(lot: LockedLot, form: LotForm): void {
-  const basis = (of: Pick<LotForm, 'kind' | 'price_basis'>): PriceBasis =>
-    of.kind === 'product' ? 'piece' : of.price_basis;
   const isProduct = lot.kind === 'product';
   const changed = FIXED.filter(
     (field) => lot[field] !== form[field] && !(isProduct && (PLANT_FIELDS as readonly string[]).includes(field)),
   );
   const fields: string[] = [
     ...changed,
-    ...(basis(lot) === basis(form) ? [] : ['price_basis']),
+    ...(basisOf(lot) === basisOf(form) ? [] : ['price_basis']),
     ...(form.offering === '' || form.offering === lot.offering ? [] : ['offering']),
   ];
   const words = new Problem('lot_fixed').message;

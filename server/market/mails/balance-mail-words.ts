@@ -1,5 +1,12 @@
 /** About balances that buyers paid the farm itself. `{title}` and `{amount}` as in `MARKET_NEWS`. */
 export const BALANCE_NEWS = {
+  packed: {
+    subject: { en: 'Packed: you’re getting {amount} back', es: 'Empacado: se le devuelven {amount}' },
+    text: {
+      en: 'What you bought from “{title}” is packed and weighed. It weighs less than you paid for, so we’re refunding {amount} to your card. Follow it here:',
+      es: 'Lo que compró de “{title}” ya está empacado y pesado. Pesa menos de lo que pagó, así que le devolvemos {amount} a su tarjeta. Sígalo aquí:',
+    },
+  },
   balance_paid_to_farm: {
     subject: { en: 'The farm recorded your payment of {amount}', es: 'La granja registró su pago de {amount}' },
     text: {

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_TO_PACK } from '#server/market/checkout/pack-sale.ts';
 import { GOES_TO_FARM, HAS_LEFT_PLANT, IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { closePrices } from '#server/market/orders/close-prices.ts';
 import { owedForShares } from '#server/market/orders/owed-at-pickup.ts';
@@ -83,13 +84,16 @@ export async function handOver(
   { actor }: Who<Actor>,
   { claim_id, received_by }: InputOf<typeof handOverApi>,
 ): Promise<DataOf<typeof handOverApi>> {
-  const { rows } = await sql<{ plant_id: number | null; order_id: number | null }>`
-    select a.plant_id, a.order_id from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
+  const { rows } = await sql<{ plant_id: number | null; order_id: number | null; is_to_pack: boolean }>`
+    select a.plant_id, a.order_id, ${IS_TO_PACK} as is_to_pack from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     where c.claim_id = ${claim_id} and l.seller_id = ${actor.account_id}
-      and (${IS_WITH_SELLER} or c.state = 'bought' and c.picked_up_at is not null or c.state = 'refunded')`.execute(tx);
+      and (${IS_WITH_SELLER} or ${IS_TO_PACK} or c.state = 'bought' and c.picked_up_at is not null or c.state = 'refunded')`.execute(
+    tx,
+  );
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
+  if (claim.is_to_pack) throw new Problem('pack_first');
   // The job that closes the prices when the order is completed may not have run yet.
   if (claim.plant_id !== null && claim.order_id !== null) await closePrices(tx, claim.plant_id, claim.order_id);
   const { rows: handed } = await sql<{

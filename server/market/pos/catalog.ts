@@ -65,7 +65,7 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
     from counter_products p left join lots l using (lot_id)
     where ${ownedBy(owner, 'p')} and p.removed_at is null
     union all
-    select 0, l.lot_id, l.title, '', '', 'piece', l.price_cents, 'meat', ${FREE}, 0
+    select 0, l.lot_id, l.title, '', '', case l.price_basis when 'pound' then 'lb' else 'piece' end, l.price_cents, 'meat', ${FREE}, 0
     from lots l where l.seller_id = ${owner.isPlant ? null : owner.owner_id}::bigint and l.kind = 'product' and l.state in ('published', 'paused')
       and not exists (select from counter_products p where p.lot_id = l.lot_id and p.removed_at is null)
     order by 3, 1, 2 limit ${MAX_PRODUCTS}`.execute(db);

@@ -74,7 +74,10 @@ async function valuesOf(
   if (isPlant) throw new Problem('not_found');
   const lot = await lockOwnLot(tx, owner_id, lot_id);
   if (lot.kind !== 'product' || lot.state === 'draft' || lot.state === 'closed') throw new Problem('lot_not_for_sale');
-  return { ...values, lot_id, unit: 'piece' as const, label_holds: '' as const, price_cents: null, stock: null };
+  const own = { lot_id, price_cents: null, stock: null };
+  // A scale's labels are only for what is weighed.
+  if (lot.price_basis === 'pound') return { ...values, ...own, unit: 'lb' as const };
+  return { ...values, ...own, unit: 'piece' as const, label_holds: '' as const };
 }
 
 async function requireFreeCode(tx: Tx, owner: CounterOwner, code: string, product_id: number): Promise<void> {

@@ -26,17 +26,23 @@ export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void>
   }
   const lot_ids = [...new Set(lines.flatMap(({ lot_id }) => lot_id ?? []))];
   await lockLots(tx, lot_ids);
-  for (const { claim_id, lot_id, listed_unit, back } of lines) {
+  for (const { claim_id, lot_id, unit, listed_unit, back } of lines) {
     const isForSale = claim_id === null || (await endClaim(tx, claim_id));
-    if (lot_id === null || listed_unit !== null || !isForSale) continue;
-    await offerAgain(lot_id, back).execute(tx);
+    if (lot_id === null || listed_unit !== null || !isForSale || back === 0) continue;
+    await offerAgain(lot_id, unit === 'lb' ? 1 : back).execute(tx);
   }
   for (const lot_id of lot_ids) await announceLot(tx, lot_id);
 }
 
-/** How much of a line can be returned to stock. Pieces sold beyond what the lot had left were never taken from stock. */
-export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): number =>
-  quantity - restocked - (lot_id === null ? 0 : short);
+/**
+ * How much of a line can be returned to stock. Pieces sold beyond what the lot had left were never taken from stock. A weighed
+ * piece of a lot comes back once, whatever part of its weight is refunded.
+ */
+export function mostBack({ lot_id, unit, quantity, short, restocked }: StoredLine): number {
+  if (lot_id === null) return quantity - restocked;
+  if (unit === 'lb') return short > 0 || restocked > 0 ? 0 : quantity;
+  return quantity - restocked - short;
+}
 
 /**
  * Refuses once the whole animal is sold, because its owners depend on one another. If the animal was canceled, the job

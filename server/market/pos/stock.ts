@@ -116,7 +116,8 @@ function findGoods(
     }
   }
   const listed_cents = lot ? lot.price_cents : (product?.price_cents ?? 0);
-  const listed = product ?? { name: lot?.title ?? '', unit: 'piece' as const, tax_class: 'meat' as const };
+  const lotUnit: Unit = lot?.price_basis === 'pound' ? 'lb' : 'piece';
+  const listed = product ?? { name: lot?.title ?? '', unit: lotUnit, tax_class: 'meat' as const };
   const unit = line.unit ?? listed.unit;
   const tax_class = line.tax_class ?? listed.tax_class;
   return {
@@ -161,12 +162,14 @@ export async function takeStock(tx: Tx, found: readonly FoundLine[], was_offline
 
 async function takeLine(tx: Tx, sold: FoundLine, was_offline: boolean): Promise<number> {
   const { lot_id, product_id, name, unit } = sold;
-  const { quantity } = sold.line;
+  // A lot's stock is a number of pieces, and each weighed line is one of them.
+  const isPiece = lot_id !== null && unit === 'lb';
+  const quantity = isPiece ? 1 : sold.line.quantity;
   const left = lot_id === null ? await stockOf(tx, required(product_id, 'the product')) : await freeOf(tx, lot_id);
   if (left === null) return 0;
   const short = Math.max(0, quantity - Math.max(0, left));
   if (short > 0 && !was_offline) {
-    const shown = unit === 'lb' ? showPounds(Math.max(0, left)) : Math.max(0, left);
+    const shown = unit === 'lb' && !isPiece ? showPounds(Math.max(0, left)) : Math.max(0, left);
     throw new Problem('too_little_left', { values: { name, left: shown } });
   }
   if (lot_id === null) {

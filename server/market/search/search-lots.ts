@@ -38,7 +38,9 @@ const SIMILAR_FARM = '0.5';
 const MAX_FARMS = sql.lit(100);
 
 export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
-  Pick<PricedLot, 'live_low_clb' | 'live_high_clb' | 'deposit_cents'> & { zip: string };
+  Pick<PricedLot, 'live_low_clb' | 'live_high_clb' | 'piece_low_clb' | 'piece_high_clb' | 'deposit_cents'> & {
+    zip: string;
+  };
 /** `place` is the value that rows are sorted by: miles, or microseconds since 1970. */
 type FoundRow = CardRow & { place: number };
 
@@ -48,13 +50,14 @@ export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as f
 
 /** Turns a row into a card, with the town of its ZIP code. */
 export function cardOf(
-  { zip, live_low_clb, live_high_clb, deposit_cents, ...row }: CardRow,
+  { zip, live_low_clb, live_high_clb, piece_low_clb, piece_high_clb, deposit_cents, ...row }: CardRow,
   places: ZipPlaces,
 ): LotCard {
   const town = places.find(zip.slice(0, 5));
   const quarters = row.kind === 'animal' ? Math.min(...row.share_sizes, 4) : null;
   const size = quarters === null ? { pieces: 1 } : { quarters };
-  const cost = shareCost({ ...row, live_low_clb, live_high_clb, deposit_cents }, size, paymentSettings().rates);
+  const weights = { live_low_clb, live_high_clb, piece_low_clb, piece_high_clb };
+  const cost = shareCost({ ...row, ...weights, deposit_cents }, size, paymentSettings().rates);
   const smallest = cost && { quarters, low_cents: cost.low.total_cents, high_cents: cost.high.total_cents };
   return { ...row, smallest, city: town?.city ?? '', state: town?.state ?? '' };
 }

@@ -5,8 +5,9 @@ import type * as api from '#contract/market/seller/seller-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_TO_PACK } from '#server/market/checkout/pack-sale.ts';
 import { PAID_TO_FARM } from '#server/market/checkout/record-balance.ts';
-import { IS_REFUNDABLE } from '#server/market/checkout/refund-products.ts';
+import { IS_REFUNDABLE, IS_WITH_CARD_COMPANY } from '#server/market/checkout/refund-products.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_DISPUTED, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
@@ -45,7 +46,7 @@ export async function listSales(
       case when ${IS_DEAL} or ${WAS_FROM_COUNTER} then p.phone else '' end as buyer_phone,
       c.bought_at, l.plant_id, l.species, l.process_option, l.offering,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
-        'hand_over', ${IS_WITH_SELLER}, 'refund', ${IS_REFUNDABLE},
+        'hand_over', ${IS_WITH_SELLER}, 'pack', ${IS_TO_PACK} and not ${IS_WITH_CARD_COMPANY}, 'refund', ${IS_REFUNDABLE},
         'take_balance', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0,
         'record_balance', ${IS_UNPAID} and not ${WAS_FROM_COUNTER},
         'undo_balance', c.state = 'bought' and c.picked_up_at is null and ${PAID_TO_FARM} > 0) as can,
@@ -61,7 +62,7 @@ export async function listSales(
       o.order_id, coalesce(t.name, '') as plant_name, coalesce(o.dropoff_date, l.dropoff_date) as dropoff_date,
       (select json_build_object('name', d.name, 'day', c.delivery_day, 'fee_cents', c.delivery_cents) from delivery_places d
         where d.place_id = c.place_id) as delivery,
-      o.hanging_weight_clb, c.deposit_cents, c.deposit_cents + c.deposit_fee_cents + c.delivery_cents as paid_at_checkout_cents, c.final_price_cents,
+      o.hanging_weight_clb, c.deposit_cents, c.deposit_cents + c.deposit_fee_cents + c.delivery_cents as paid_at_checkout_cents, c.final_price_cents, c.packed_clb,
       c.paid_at is not null as is_paid,
       (select json_build_object('method', b.method, 'reference', b.reference, 'amount_cents', b.amount_cents, 'paid_on', b.paid_on)
         from balance_payments b where b.claim_id = c.claim_id and b.undone_at is null) as paid_to_farm,

@@ -4,6 +4,7 @@ import type { sellerDay as api, SellerTask } from '#contract/market/seller/selle
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_TO_PACK } from '#server/market/checkout/pack-sale.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { IS_DISPUTED, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
@@ -71,7 +72,7 @@ async function findTasks(db: Db, provider: CardProvider, seller_id: number, toda
       select 8, 'hand_over', 0, '', null, count(*)
       from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
       left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-      where l.seller_id = ${seller_id} and ${IS_WITH_SELLER}
+      where l.seller_id = ${seller_id} and (${IS_WITH_SELLER} or ${IS_TO_PACK})
       having count(*) > 0
       union all
       select 9, 'sold', 0, '', null, count(*)

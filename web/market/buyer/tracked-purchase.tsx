@@ -82,6 +82,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
       label: t('Hanging weight'),
       value: showPounds(progress.hanging_weight_clb),
     },
+    purchase.packed_clb !== null && { label: t('Packed weight'), value: showPounds(purchase.packed_clb) },
     progress?.stage != null && { label: t('At the plant'), value: stageWords(purchase, progress.stage) },
     progress?.invoice && { label: t('Plant’s invoice'), value: invoiceWords(progress.invoice) },
     progress && { label: t('Seller'), value: contact(progress.seller) },

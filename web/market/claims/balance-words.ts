@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<PriceBasis, Words>> = {
   live: 'Later, based on live weight',
   whole: 'Later',
   piece: 'Later',
+  pound: 'Later',
 };
 
 /** When the balance of these prices is due, and which weight it depends on. */

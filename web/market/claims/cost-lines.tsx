@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { showMoney } from '#contract/lib/figures.ts';
+import { POUND_SALE } from '#contract/market/claims/bill-of-sale.ts';
 import type { ShareCost } from '#contract/market/claims/lot-price.ts';
 import type { PriceBasis } from '#contract/market/lots/lot.ts';
 import { t } from '#web/lib/words.ts';
@@ -46,6 +47,11 @@ export function CostLines({ cost, basis, lot_id, quarters }: CostLinesProps) {
           </div>
         )}
       </dl>
+      {basis === 'pound' && isEstimate && (
+        <Text c="dimmed" fz="sm">
+          {t(POUND_SALE)}
+        </Text>
+      )}
       {isAnimal && (
         <Text c="dimmed" fz="sm">
           {t('The plant bills you separately for slaughter and cutting.')}{' '}

@@ -12,6 +12,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/market/lots/lot-form.module.css';
 import { type LotValues, MAX_POUNDS } from '#web/market/lots/lot-values.ts';
+import { ProductPrice } from '#web/market/lots/product-price.tsx';
 import { InspectionField } from '#web/orders/inspection-field.tsx';
 import {
   CheckboxListField,
@@ -45,7 +46,7 @@ export function WhatStep({ form, isFixed }: StepProps) {
         isDisabled={isFixed}
         choices={[
           { value: 'animal', label: t('A live animal, whole or in shares') },
-          { value: 'product', label: t('A packaged product by the piece') },
+          { value: 'product', label: t('A packaged product, by the piece or by the pound') },
         ]}
       />
       <TextField
@@ -120,30 +121,7 @@ export function PracticesStep({ form }: StepProps) {
 export function PriceStep({ form, isFixed, sold }: StepProps & { sold: number }) {
   const { control } = form;
   const [kind, basis] = form.watch(['kind', 'price_basis']);
-  if (kind === 'product') {
-    return (
-      <div className={formClasses.row}>
-        <AmountField control={control} name="price_cents" label={t('Price per piece')} isRequired />
-        <TextField
-          control={control}
-          name="piece_name"
-          label={t('What counts as one piece')}
-          hint={t('For example, a 10 lb box')}
-          maxLength={60}
-          isRequired
-        />
-        <NumberField
-          control={control}
-          name="pieces"
-          label={t('Number of pieces')}
-          {...(sold > 0 && { hint: t('Including the {count} already sold.', { count: sold }) })}
-          least={0}
-          most={100_000}
-          isRequired
-        />
-      </div>
-    );
-  }
+  if (kind === 'product') return <ProductPrice form={form} isFixed={isFixed} sold={sold} />;
   const bases = (['hanging', 'live', 'whole'] as const).map((value) => ({
     value,
     label: t(PRICE_BASIS_WORDS[value]),

@@ -295,6 +295,7 @@ const ALSO_ABOUT: Readonly<Partial<Record<Path<LotValues>, readonly Path<LotValu
   price_basis: ['deposit_cents'],
   hanging_low_clb: ['hanging_high_clb', 'deposit_cents'],
   live_low_clb: ['live_high_clb', 'deposit_cents'],
+  piece_low_clb: ['piece_high_clb'],
   dropoff_date: ['sells_until'],
 };
 

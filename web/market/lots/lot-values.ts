@@ -5,7 +5,16 @@ import { WHOLE_NUMBER_WORDS } from '#contract/lib/read-number.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { hasContact } from '#contract/market/lots/contact-details.ts';
-import { LotForm, MAX_ANIMALS, MAX_PIECES, type OwnLot } from '#contract/market/lots/lot.ts';
+import {
+  basisOf,
+  LotForm,
+  MAX_ANIMALS,
+  MAX_CLB,
+  MAX_PIECES,
+  type OwnLot,
+  PRICE_BASES,
+  type PriceBasis,
+} from '#contract/market/lots/lot.ts';
 import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
@@ -28,6 +37,9 @@ export interface LotValues {
   hanging_high_clb: number | '';
   live_low_clb: number | '';
   live_high_clb: number | '';
+  /** In pounds, with decimals. */
+  piece_low_clb: number | '';
+  piece_high_clb: number | '';
   share_sizes: string[];
   deposit_cents: string;
   animals: number | '';
@@ -64,6 +76,8 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
     hanging_high_clb: pounds(form.hanging_high_clb),
     live_low_clb: pounds(form.live_low_clb),
     live_high_clb: pounds(form.live_high_clb),
+    piece_low_clb: form.piece_low_clb === null ? '' : form.piece_low_clb / 100,
+    piece_high_clb: form.piece_high_clb === null ? '' : form.piece_high_clb / 100,
     share_sizes: form.share_sizes.map(String),
     deposit_cents: typed(form.deposit_cents),
     animals: form.animals,
@@ -92,7 +106,14 @@ const estimatesOf = (values: LotValues) => ({
   hanging_high_clb: clbOf(usable(values, 'hanging_high_clb')),
   live_low_clb: clbOf(usable(values, 'live_low_clb')),
   live_high_clb: clbOf(usable(values, 'live_high_clb')),
+  piece_low_clb: pieceClb(values.piece_low_clb),
+  piece_high_clb: pieceClb(values.piece_high_clb),
 });
+/** A piece's weight, which is typed with decimals; null for a blank or unusable one. */
+const pieceClb = (pounds: number | ''): number | null => {
+  const clb = clbOf(pounds);
+  return clb !== null && clb >= 1 && clb <= MAX_CLB ? clb : null;
+};
 
 /** The fields for whole numbers, with the least and the most that a lot accepts. */
 const WHOLE_NUMBERS = {
@@ -120,6 +141,16 @@ function wrongNumbers(values: LotValues): WholeNumber[] {
   return shown.filter((field) => values[field] !== '' && usable(values, field) === '');
 }
 
+const basisIn = ({ kind, price_basis }: LotValues): PriceBasis =>
+  basisOf({ kind, price_basis: PRICE_BASES.find((basis) => basis === price_basis) ?? 'hanging' });
+/** The high end of the estimate that a price depends on. */
+const HIGH_OF: Readonly<Partial<Record<PriceBasis, HighEstimate>>> = {
+  hanging: 'hanging_high_clb',
+  whole: 'hanging_high_clb',
+  live: 'live_high_clb',
+  pound: 'piece_high_clb',
+};
+
 /** The visible fields whose values can't be used yet, such as a half-typed year. */
 export function unreadableIn(
   values: LotValues,
@@ -127,13 +158,13 @@ export function unreadableIn(
   const price = amountProblem(values.price_cents);
   const deposit = values.kind === 'animal' ? amountProblem(values.deposit_cents) : null;
   const isDayWrong = values.sells_until !== '' && !isDay(values.sells_until);
-  const high = values.price_basis === 'live' ? 'live_high_clb' : 'hanging_high_clb';
-  const reversed = values.kind === 'animal' ? reversedIn(estimatesOf(values))[high] : null;
+  const high = HIGH_OF[basisIn(values)];
+  const reversed = high ? reversedIn(estimatesOf(values))[high] : undefined;
   return {
     ...(price && { price_cents: price }),
     ...(deposit && { deposit_cents: deposit }),
     ...(isDayWrong && { sells_until: NOT_OVER }),
-    ...(reversed && { [high]: reversed }),
+    ...(high && reversed && { [high]: reversed }),
     ...Object.fromEntries(wrongNumbers(values).map((field) => [field, WHOLE_NUMBER_WORDS])),
   };
 }
@@ -143,7 +174,6 @@ export function unreadableIn(
  * the low one, so that the preview and the autosave keep working while someone types.
  */
 export function formOf(values: LotValues): LotForm {
-  const isProduct = values.kind === 'product';
   const wrong = unreadableIn(values);
   const estimates = estimatesOf(values);
   const reversed = reversedIn(estimates);
@@ -152,10 +182,11 @@ export function formOf(values: LotValues): LotForm {
     offering: answerFor(values.process_option, values.offering),
     proofs: Object.fromEntries(Object.entries(values.proofs).filter(([, proof]) => proof)),
     price_cents: wrong.price_cents ? null : readAmount(values.price_cents) || null,
-    price_basis: isProduct ? 'piece' : values.price_basis,
+    price_basis: basisIn(values),
     ...estimates,
     ...(reversed.hanging_high_clb && { hanging_high_clb: null }),
     ...(reversed.live_high_clb && { live_high_clb: null }),
+    ...(reversed.piece_high_clb && { piece_high_clb: null }),
     share_sizes: values.share_sizes.map(Number),
     deposit_cents: wrong.deposit_cents ? 0 : (readAmount(values.deposit_cents) ?? 0),
     animals: usable(values, 'animals') || 1,

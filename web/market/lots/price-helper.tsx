@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { showMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
-import { sellerPrice } from '#contract/market/claims/lot-price.ts';
+import { packedBetween, sellerPrice } from '#contract/market/claims/lot-price.ts';
 import type { LotForm } from '#contract/market/lots/lot.ts';
 import { marketPriceOf } from '#contract/payments/market-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -22,8 +22,13 @@ export function PriceHelper({ form }: { form: LotForm }) {
       : calm.share_sizes.toSorted().map((quarters) => ({ label: translate(showShare(quarters)), size: { quarters } }));
   const lot = { price_cents, price_basis };
   const rows = sizes.flatMap(({ label, size }) => {
-    const low = sellerPrice(lot, size, { hanging_clb: hanging_low_clb, live_clb: live_low_clb });
-    const high = sellerPrice(lot, size, { hanging_clb: hanging_high_clb, live_clb: live_high_clb });
+    const [lightest, heaviest] = packedBetween(calm, size);
+    const low = sellerPrice(lot, size, { hanging_clb: hanging_low_clb, live_clb: live_low_clb, packed_clb: lightest });
+    const high = sellerPrice(lot, size, {
+      hanging_clb: hanging_high_clb,
+      live_clb: live_high_clb,
+      packed_clb: heaviest,
+    });
     return low === null || high === null ? [] : [{ label, low, high }];
   });
   if (rows.length === 0) return null;

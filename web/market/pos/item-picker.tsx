@@ -8,7 +8,7 @@ import { plainCode, readCode } from '#contract/market/pos/read-code.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
-import { keyOfItem, labeledLine, lineOf, type SaleLine, shareLine, showQuantity } from '#web/market/pos/sale-lines.ts';
+import { keyOfItem, labeledLine, lineOf, type SaleLine, shareLine, showLeft } from '#web/market/pos/sale-lines.ts';
 import { NO_BURST, nextBurst, scannedCode } from '#web/market/pos/scan-burst.ts';
 import { WeighDialog } from '#web/market/pos/weigh-dialog.tsx';
 
@@ -99,7 +99,7 @@ export function ItemPicker({
               </span>
               {item.left !== null && (
                 <span className={classes.left} data-gone={item.left <= 0}>
-                  {t('{left} left', { left: showQuantity({ unit: item.unit, quantity: item.left }) })}
+                  {t('{left} left', { left: showLeft(item, item.left) })}
                 </span>
               )}
             </UnstyledButton>

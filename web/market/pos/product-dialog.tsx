@@ -106,25 +106,25 @@ export function ProductDialog({ item, onClose }: { item: CounterItem | null; onC
         </>
       )}
       <TextField control={control} name="code" label={t('Barcode or product number')} maxLength={40} />
+      {(!isLot || unit === 'lb') && (
+        <SelectField
+          control={control}
+          name="label_holds"
+          label={t('Labels from your scale contain')}
+          choices={[
+            { value: '', label: t('Only the code') },
+            { value: 'weight', label: t('Code and weight') },
+            { value: 'price', label: t('Code and price') },
+          ]}
+        />
+      )}
       {!isLot && (
-        <>
-          <SelectField
-            control={control}
-            name="label_holds"
-            label={t('Labels from your scale contain')}
-            choices={[
-              { value: '', label: t('Only the code') },
-              { value: 'weight', label: t('Code and weight') },
-              { value: 'price', label: t('Code and price') },
-            ]}
-          />
-          <SelectField
-            control={control}
-            name="tax_class"
-            label={t('Taxed as')}
-            choices={TAXED_AS.map((value) => ({ value, label: t(TAX_CLASSES[value]) }))}
-          />
-        </>
+        <SelectField
+          control={control}
+          name="tax_class"
+          label={t('Taxed as')}
+          choices={TAXED_AS.map((value) => ({ value, label: t(TAX_CLASSES[value]) }))}
+        />
       )}
     </FormDialog>
   );

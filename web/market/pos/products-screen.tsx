@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { ProductDialog } from '#web/market/pos/product-dialog.tsx';
-import { keyOfItem, showQuantity } from '#web/market/pos/sale-lines.ts';
+import { keyOfItem, showLeft } from '#web/market/pos/sale-lines.ts';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -63,10 +63,11 @@ export function CounterProductsScreen() {
   );
 }
 
-function aboutItem({ code, left, unit, lot_id }: CounterItem): string {
+function aboutItem(item: CounterItem): string {
+  const { code, left, lot_id } = item;
   return [
     code !== '' && t('Code {code}', { code }),
-    left !== null && t('{left} left', { left: showQuantity({ unit, quantity: left }) }),
+    left !== null && t('{left} left', { left: showLeft(item, left) }),
     lot_id > 0 && t('Also sold on the market'),
   ]
     .filter(Boolean)

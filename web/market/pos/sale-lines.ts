@@ -2,7 +2,7 @@ import { showMoney, showScalePounds } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import type { CounterItem, CounterShare, SoldLine } from '#contract/market/pos/counter-api.ts';
 import { amountOf, type PricedLine } from '#contract/market/pos/price-sale.ts';
-import { translate } from '#web/lib/words.ts';
+import { translate, type Words } from '#web/lib/words.ts';
 
 /** A line of the sale on the screen. */
 export type SaleLine = PricedLine & {
@@ -118,7 +118,14 @@ export function howMuch(line: Pick<SaleLine, 'unit' | 'quantity' | 'price_cents'
 export const showQuantity = ({ unit, quantity }: { unit: string; quantity: number }): string =>
   unit === 'lb' ? showScalePounds(quantity) : String(quantity);
 
+/** What is left of an item. A lot's stock is a number of pieces, even if they are sold by weight. */
+export const showLeft = ({ unit, lot_id }: Pick<CounterItem, 'unit' | 'lot_id'>, left: number): string =>
+  showQuantity({ unit: lot_id > 0 ? 'piece' : unit, quantity: left });
+
 export const lineCents = (line: SaleLine): number => amountOf(line);
+
+/** What is wrong with a typed weight. */
+export const WEIGHT_WORDS: Words = 'Enter a weight in pounds, such as 1.25.';
 
 /** A weight, typed or from a scale, in hundredths of a pound: '1.25', '1.250 lb'. Null if it isn't a weight. */
 export function readWeight(typed: string): number | null {

@@ -5,7 +5,7 @@ import type { CounterItem } from '#contract/market/pos/counter-api.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
-import { readWeight } from '#web/market/pos/sale-lines.ts';
+import { readWeight, WEIGHT_WORDS } from '#web/market/pos/sale-lines.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Asks for a weight, typed by hand or by a scale that acts as a keyboard. */
@@ -44,7 +44,7 @@ export function WeighDialog({
           inputMode="decimal"
           autoComplete="off"
           value={typed}
-          error={isWrong && clb === null ? t('Enter a weight in pounds, such as 1.25.') : undefined}
+          error={isWrong && clb === null ? t(WEIGHT_WORDS) : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button type="submit" size="lg">

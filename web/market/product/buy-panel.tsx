@@ -2,7 +2,7 @@ import { Alert, Button, Text, Title } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { showCount, showMoney } from '#contract/lib/figures.ts';
+import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { myMarks, wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { type ShareSize, shareCost } from '#contract/market/claims/lot-price.ts';
@@ -91,12 +91,21 @@ const holdTimeLeft = (heldUntil: string | null, now: number | null): string | nu
 
 const wholePounds = (clb: number) => showCount(Math.round(clb / 100));
 /** '600 to 750 lb': the seller's estimate of the live weight if it sets the price, or else of the hanging weight. */
-function weightWords({ price_basis, live_low_clb, live_high_clb, hanging_low_clb, hanging_high_clb }: Lot): string {
+function weightWords(lot: Lot): string {
+  const { price_basis, live_low_clb, live_high_clb, hanging_low_clb, hanging_high_clb } = lot;
+  if (price_basis === 'pound') return pieceWeightWords(lot);
   const isLive = price_basis === 'live';
   const low = isLive ? live_low_clb : hanging_low_clb;
   const high = isLive ? live_high_clb : hanging_high_clb;
   if (low === null || high === null) return '';
   return t('{low} to {high} lb', { low: wholePounds(low), high: wholePounds(high) });
+}
+
+function pieceWeightWords({ piece_name, piece_low_clb, piece_high_clb }: Lot): string {
+  if (piece_low_clb === null || piece_high_clb === null) return '';
+  const piece = piece_name || t('piece');
+  if (piece_low_clb === piece_high_clb) return t('{piece} of {weight}', { piece, weight: showPounds(piece_low_clb) });
+  return t('{piece} of {low} to {high}', { piece, low: showPounds(piece_low_clb), high: showPounds(piece_high_clb) });
 }
 
 interface ChoiceProps {

@@ -11,6 +11,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
+import { PackDialog } from '#web/market/seller/pack-dialog.tsx';
 import { RecordBalanceDialog } from '#web/market/seller/record-balance-dialog.tsx';
 import {
   cardCompanyWords,
@@ -142,6 +143,7 @@ export function SalesTrackerScreen() {
   const payouts = useApiQuery(sellerPayouts, {});
   const [scheduling, setScheduling] = useState<Sale | null>(null);
   const [settling, setSettling] = useState<Sale | null>(null);
+  const [packing, setPacking] = useState<Sale | null>(null);
   const [recording, setRecording] = useState<Sale | null>(null);
   const undo = useApiMutation(undoBalance, { refetch: [listSales, sellerDay] });
   const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
@@ -178,6 +180,7 @@ export function SalesTrackerScreen() {
     ...(sale.can.record_balance ? [{ label: t('Record a payment'), onPick: setRecording }] : []),
     ...(sale.can.undo_balance ? [{ label: t('Undo payment'), onPick: () => void askToUndo(sale) }] : []),
     ...(sale.can.give_back ? [{ label: giveBackWords(sale), onPick: setSettling }] : []),
+    ...(sale.can.pack ? [{ label: t('Enter the packed weight'), onPick: setPacking }] : []),
     ...(sale.can.hand_over ? [{ label: t('Hand over'), onPick: () => void askToHandOver(sale) }] : []),
     ...(sale.can.refund
       ? [{ label: t('Refund this sale'), onPick: () => void askToRefund(sale), isDangerous: true }]
@@ -223,6 +226,7 @@ export function SalesTrackerScreen() {
         }
       />
       {scheduling && <ScheduleDialog sale={scheduling} onClose={() => setScheduling(null)} />}
+      {packing && <PackDialog sale={packing} onClose={() => setPacking(null)} />}
       {recording && <RecordBalanceDialog sale={recording} onClose={() => setRecording(null)} />}
       {settling && <SettleBalanceDialog sale={settling} onClose={() => setSettling(null)} />}
     </PageFrame>

@@ -145,6 +145,10 @@ export const buying = {
   'Service fee': 'Cargo por servicio',
   'Administrative and processing fee': 'Cargo administrativo y de procesamiento',
   'Estimated total': 'Total estimado',
+  'You pay for the heaviest pieces now. Once yours are packed and weighed, you get the difference back.':
+    'Ahora paga por las piezas más pesadas. Cuando las suyas estén empacadas y pesadas, se le devuelve la diferencia.',
+  '{piece} of {weight}': '{piece} de {weight}',
+  '{piece} of {low} to {high}': '{piece} de {low} a {high}',
   'What’s included in the price': 'Qué incluye el precio',
   'Held for you': 'Apartado para usted',
   'This hold has ended': 'Este apartado terminó',
