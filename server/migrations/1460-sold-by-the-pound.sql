@@ -5,7 +5,7 @@ alter table lots add check (piece_high_clb >= piece_low_clb);
 alter table lots drop constraint lots_price_basis_check;
 alter table lots add constraint lots_price_basis_check check (price_basis in ('hanging', 'live', 'whole', 'piece', 'pound'));
 alter table lots drop constraint product_by_the_piece;
-alter table lots add constraint product_by_the_piece check ((kind = 'product') = (price_basis in ('piece', 'pound'))
+alter table lots add constraint product_by_the_piece check ((kind = 'product') = (price_basis = 'piece' or price_basis = 'pound')
   and (kind = 'product') = (pieces is not null));
 alter table lots add constraint pound_has_weights check (state = 'draft' or price_basis <> 'pound' or piece_high_clb is not null);
 
