@@ -106,7 +106,9 @@ export const rowsOf = ({ split }: Pick<OrderDetails, 'split'>) =>
 
 /** Fills in what an animal needs to be cut: its age, a submitted sheet for every share, and the owners of a custom animal. */
 export async function completeForCutting(app: TestApp, order_id: number): Promise<void> {
-  await sql`update orders set over_thirty_months = 'no' where order_id = ${order_id} and species = 'beef'`.execute(app.db);
+  await sql`update orders set over_thirty_months = 'no' where order_id = ${order_id} and species = 'beef'`.execute(
+    app.db,
+  );
   await sql`
     update cut_sheets f set status = 'completed', submitted_at = now(), form_json = t.form_json
     from shares s, cut_sheet_templates t
