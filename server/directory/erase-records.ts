@@ -6,6 +6,10 @@ export interface RecordOfPerson {
   plant_id: number;
   customer_id: number;
   plant_name: string;
+  /** What the plant wrote down, which may differ from the account's; '' if nothing. */
+  last_name: string;
+  email: string;
+  phone: string;
   /** For how many years after the year of a kill the plant keeps its owner's name. */
   record_years: number;
 }
@@ -13,7 +17,9 @@ export interface RecordOfPerson {
 /** Locks a person's records at all plants, and those that were merged into them. */
 export async function lockRecordsOf(tx: Tx, account_id: number): Promise<RecordOfPerson[]> {
   const { rows } = await sql<RecordOfPerson>`
-    select c.plant_id, c.customer_id, p.name as plant_name, p.record_years from customers c join plants p using (plant_id)
+    select c.plant_id, c.customer_id, p.name as plant_name, c.last_name, coalesce(c.email::text, '') as email, c.phone,
+      p.record_years
+    from customers c join plants p using (plant_id)
     where c.account_id = ${account_id} or exists (
       select from customers k where k.plant_id = c.plant_id and k.customer_id = c.merged_into and k.account_id = ${account_id})
     order by c.plant_id, c.customer_id for update of c`.execute(tx);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '#contract/accounts/erased.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -20,17 +20,18 @@ export async function lastKill(db: Db, { plant_id, customer_id }: Whose): Promis
   return rows[0]?.day ?? null;
 }
 
-/** Blanks what was written on the orders that a customer booked, and their last name in the orders' titles. */
+/** Blanks what was written on the orders that a customer booked, and their last names in the orders' titles. */
 export async function eraseRemarks(
   tx: Tx,
   { plant_id, customer_id }: Whose,
-  { last_name, addresses }: { last_name: string; addresses: readonly string[] },
+  { last_names, addresses }: { last_names: readonly string[]; addresses: readonly string[] },
 ): Promise<void> {
   const booked = sql`plant_id = ${plant_id} and booking_id in (
     select booking_id from bookings where plant_id = ${plant_id} and customer_id = ${customer_id})`;
   // A short name may be part of another word.
+  const long = last_names.filter((name) => name.length >= 3);
   const title = (column: string) =>
-    last_name.length < 3 ? sql.ref(column) : sql`replace(${sql.ref(column)}, ${last_name}, ${ERASED})`;
+    long.reduce<RawBuilder<unknown>>((text, name) => sql`replace(${text}, ${name}, ${ERASED})`, sql.ref(column));
   await sql`update orders set remark = '', title = ${title('title')} where ${booked}`.execute(tx);
   await sql`update bookings set remark = '', event_name = ${title('event_name')} where ${booked}`.execute(tx);
   const theirs = sql`any(${addresses}::text[])`;

@@ -125,6 +125,47 @@ test('erases a person and ends their sign-in at once, but keeps the owner of an 
   expect((await recordOf(leaving)).tax_certificate).toBe('TX-77');
 });
 
+test('blanks what went to any address and phone number that the plant knew, however they were typed', async () => {
+  const leaving = await makeLeaving('2020-03-10');
+  const { plant, person, customer_id } = leaving;
+  const { plant_id } = plant;
+  await app.db
+    .updateTable('customers')
+    .set({ last_name: 'Fielding', email: 'Dana@farm.test', phone: '(312) 555-0134' })
+    .where('customer_id', '=', customer_id)
+    .execute();
+  await app.db.updateTable('orders').set({ title: 'Fielding, beef' }).where('plant_id', '=', plant_id).execute();
+  const { event_id } = await app.db
+    .insertInto('events')
+    .values({ owner_id: plant_id, kind: 'mail.changed', data: '{}' })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+  const mail = { owner_id: plant_id, event_id, template: 'test', subject: 'Your beef', body: 'Dear Dana' };
+  await app.db
+    .insertInto('mails')
+    .values([
+      { ...mail, recipient: 'dana@farm.test' },
+      { ...mail, channel: 'text', recipient: '+13125550134' },
+    ])
+    .execute();
+  expectYes(await erase(person));
+  const left = await app.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .where('owner_id', '=', plant_id)
+    .where('event_id', '=', event_id)
+    .execute();
+  expect(left).toHaveLength(2);
+  for (const row of left)
+    expect(row).toMatchObject({ recipient: expect.stringMatching(/^erased/), subject: '', body: '' });
+  const { title } = await app.db
+    .selectFrom('orders')
+    .select('title')
+    .where('plant_id', '=', plant_id)
+    .executeTakeFirstOrThrow();
+  expect(title).toBe('Erased, beef');
+});
+
 test('keeps no name when the records of the last kill are over', async () => {
   const leaving = await makeLeaving('2020-03-10');
   expectYes(await erase(leaving.person));

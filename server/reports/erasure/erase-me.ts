@@ -1,5 +1,6 @@
 import { MIN_RECORD_YEARS } from '#contract/accounts/settings-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
+import { textNumber } from '#contract/mail/phone.ts';
 import { type eraseMe as api, keepUntil } from '#contract/reports/erasure.ts';
 import { eraseAccount } from '#server/accounts/erase-account.ts';
 import { laterAreas } from '#server/accounts/ports.ts';
@@ -48,7 +49,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
   const records = await lockRecordsOf(tx, account_id);
   await requireErasable(tx, actor, records);
   const { email, phone, last_name, avatar } = await eraseAccount(tx, account_id);
-  const addresses = [email ?? '', phone ?? ''].filter((address) => address !== '');
+  const addresses = addressesOf([{ email: email ?? '', phone }, ...records]);
   const plant_ids = [...new Set(records.map(({ plant_id }) => plant_id))];
   await eraseMails(tx, { account_id, plant_ids, addresses });
   for (const record of records) {
@@ -56,7 +57,8 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     const { plant_id: owner_id, customer_id } = record;
     // The names and addresses that were noted when a customer's records were merged.
     await eraseEventFields(tx, { owner_id, customer_id, kind: 'customer.merged', fields: ['kept', 'merged'] });
-    await eraseRemarks(tx, record, { last_name, addresses });
+    const last_names = [...new Set([last_name, record.last_name])];
+    await eraseRemarks(tx, record, { last_names, addresses });
     const keep_until = keepUntil(await lastKill(tx, record), today, record.record_years);
     if (keep_until === null) await blankRecord(tx, record);
     else await keepIdentity(tx, { owner_id: record.plant_id, account_id, keep_until });
@@ -77,6 +79,12 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     await emit(tx, { actor: { plant_id, account_id } }, 'customer.removed', { subject: { customer_ids } });
   }
   return avatar;
+}
+
+/** Where the person was written to: phone numbers as they were typed, and as texts went to them. */
+function addressesOf(known: readonly { email: string; phone: string }[]): string[] {
+  const all = known.flatMap(({ email, phone }) => [email, phone, textNumber(phone) ?? '']);
+  return [...new Set(all)].filter((address) => address !== '');
 }
 
 export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
