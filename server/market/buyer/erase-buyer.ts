@@ -19,12 +19,15 @@ export async function lastPurchase(db: Db, buyer_id: number): Promise<string | n
   return rows[0]?.day ?? null;
 }
 
-/** Deletes what a buyer watches, follows, and asked to be told of, and the words of their reviews. */
-export async function eraseBuyer(tx: Tx, account_id: number): Promise<void> {
+/**
+ * Deletes what a buyer watches, follows, and asked to be told of, also before they signed in, and the words of their reviews.
+ */
+export async function eraseBuyer(tx: Tx, account_id: number, addresses: readonly string[]): Promise<void> {
   await sql`delete from watched_lots where account_id = ${account_id}`.execute(tx);
   await sql`delete from favorite_farms where account_id = ${account_id}`.execute(tx);
   await sql`delete from next_lot_wishes where account_id = ${account_id}`.execute(tx);
-  await sql`delete from lot_alerts where account_id = ${account_id}`.execute(tx);
+  await sql`
+    delete from lot_alerts where account_id = ${account_id} or email = any(${addresses}::citext[])`.execute(tx);
   await sql`update farm_reviews set review = '' where buyer_id = ${account_id}`.execute(tx);
 }
 

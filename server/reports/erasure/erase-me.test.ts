@@ -218,6 +218,22 @@ test('is refused to owners, staff, and whoever runs a community', async () => {
   expect(await erase(owner)).toMatchObject({ code: 'erase_leads' });
 });
 
+test('ends searches that were saved with the person’s address before they signed in', async () => {
+  const buyer = await makeVisitor(app, 'buyer');
+  const email = await givePassword(buyer);
+  const alert = { language: 'en', filter: '{}' };
+  await app.db
+    .insertInto('lot_alerts')
+    .values([
+      { ...alert, email: email.toUpperCase(), token: 'of the person' },
+      { ...alert, email: 'other@example.test', token: 'of someone else' },
+    ])
+    .execute();
+  expectYes(await erase(buyer));
+  const left = await app.db.selectFrom('lot_alerts').select('token').execute();
+  expect(left).toEqual([{ token: 'of someone else' }]);
+});
+
 test('a buyer without purchases is erased, and of two requests at once, one erases', async () => {
   const buyer = await makeVisitor(app, 'buyer');
   await givePassword(buyer);

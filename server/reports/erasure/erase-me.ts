@@ -67,7 +67,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     await laterAreas().dropSellerAccount(tx, account_id);
     await laterAreas().clearSeller(tx, account_id);
   }
-  await eraseBuyer(tx, account_id);
+  await eraseBuyer(tx, account_id, addresses);
   const keep_until = keepUntil(await lastPurchase(tx, account_id), today, MIN_RECORD_YEARS);
   if (keep_until === null) await blankPurchases(tx, account_id);
   else await keepIdentity(tx, { owner_id: MARKET_ID, account_id, keep_until });
