@@ -3,13 +3,15 @@ import { wordsFor } from '#contract/app/refusals.ts';
 import { type CwdResult, type GameFields, isHeldFor } from '#contract/floor/game.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { tagKey } from '#contract/lib/fold-text.ts';
+import { ARRIVED } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { isNotDeleted } from '#server/orders/status-sql.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 /**
- * Saves what the hunter said. Refuses a game tag that another animal has had this season in the same state, because each is for one
- * animal. Takes turns with others who enter the same tag. Call it with the order locked.
+ * Saves what the hunter said. Refuses a game tag that another animal in the plant has had this season in the same state, because
+ * each is for one animal. One whose receipt was undone doesn't count: the tag may have been entered with the wrong order. A CWD
+ * result stays unless another one is given. Takes turns with others who enter the same tag. Call it with the order locked.
  */
 export async function saveGame(
   tx: Tx,
@@ -26,7 +28,8 @@ export async function saveGame(
     values (${plant_id}, ${order_id}, ${season}, ${license}, ${game_tag}, ${state}, ${harvested_on}, ${cwd}, ${weight_basis},
       ${weight_clb}, ${game.keeps_cape}, ${game.is_own_meat_only}, ${donated_to})
     on conflict (plant_id, order_id) do update set season = excluded.season, license = excluded.license,
-      game_tag = excluded.game_tag, state = excluded.state, harvested_on = excluded.harvested_on, cwd = excluded.cwd,
+      game_tag = excluded.game_tag, state = excluded.state, harvested_on = excluded.harvested_on,
+      cwd = case excluded.cwd when 'none' then game_animals.cwd else excluded.cwd end,
       weight_basis = excluded.weight_basis, weight_clb = excluded.weight_clb, keeps_cape = excluded.keeps_cape,
       is_own_meat_only = excluded.is_own_meat_only, donated_to = excluded.donated_to`.execute(tx);
 }
@@ -46,7 +49,7 @@ async function requireFreeGameTag(
     select coalesce(nullif(o.plant_number, ''), o.order_id::text) as number, o.title
     from game_animals g join orders o using (plant_id, order_id)
     where g.plant_id = ${plant_id} and g.order_id <> ${order_id} and g.season = ${season} and g.state = ${state}
-      and g.game_tag <> '' and g.game_tag_key = ${key} and ${isNotDeleted('o.status')}
+      and g.game_tag <> '' and g.game_tag_key = ${key} and ${statusIs('o.status', ARRIVED)}
     order by o.order_id limit 1`.execute(tx);
   const [other] = rows;
   if (!other) return;

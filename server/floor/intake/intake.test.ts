@@ -5,6 +5,7 @@ import { orderHistory } from '#contract/booking/edit-api.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
 import { intakeList, takeIn } from '#contract/floor/intake-api.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
+import { findCwd } from '#server/floor/intake/game-store.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { bookOrder, lookAtOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -137,6 +138,28 @@ describe('game', () => {
         values: { tag: 'T 100', number: 'D-C-1', title: 'Smith' },
       });
     expect(await recordsOf(plant)).toHaveLength(1);
+  });
+
+  test('tag that was entered with the wrong order is free again once that receipt is undone', async () => {
+    const plant = await openPlant();
+    const [wrong, right] = [await book(plant, DEER), await book(plant, DEER)];
+    expectYes(await arrive(plant.owner, wrong, { game: GAME }));
+    expectYes(await app.callWith(updateStatus, plant.owner, { order_id: wrong, status: 0 }));
+    expectYes(await arrive(plant.owner, right, { game: GAME }));
+    expect(await arrive(plant.owner, wrong, { game: GAME })).toMatchObject({ code: 'game_tag_in_plant' });
+  });
+
+  test('keeps its CWD result if it is received once more and nothing is said about it', async () => {
+    const plant = await openPlant();
+    const order_id = await book(plant, DEER);
+    const cwdAfter = async (game: object) => {
+      expectYes(await arrive(plant.owner, order_id, { game: { ...GAME, ...game } }));
+      expectYes(await app.callWith(updateStatus, plant.owner, { order_id, status: 0 }));
+      return findCwd(app.db, plant.plant_id, order_id);
+    };
+    expect(await cwdAfter({ cwd: 'positive' })).toBe('positive');
+    expect(await cwdAfter({ cwd: 'none' })).toBe('positive');
+    expect(await cwdAfter({ cwd: 'pending' })).toBe('pending');
   });
 
   test('tags may be the same in another state or season, and at another plant', async () => {
