@@ -8,9 +8,9 @@ const MAX_ASKS = 3;
 /** How long buyers have to answer before they are asked again. */
 const DAYS_BETWEEN = 2;
 
-/** Whether the buyer of claim `c` hasn't been asked yet, or was and didn't choose a day. */
-const IS_TO_BE_ASKED = sql`(c.day_asks = 0 or c.delivery_day is null and c.day_asks < ${sql.lit(MAX_ASKS)}
-  and c.day_asked_at < now() - make_interval(days => ${sql.lit(DAYS_BETWEEN)}))`;
+/** Whether claim `c` has no day yet, and its buyer hasn't been asked for it or didn't answer. */
+const IS_TO_BE_ASKED = sql`(c.delivery_day is null and (c.day_asks = 0 or c.day_asks < ${sql.lit(MAX_ASKS)}
+  and c.day_asked_at < now() - make_interval(days => ${sql.lit(DAYS_BETWEEN)})))`;
 
 /**
  * Asks the buyers of products and ready meat that a farm brings to them to choose the day, and asks those who didn't answer again. After the

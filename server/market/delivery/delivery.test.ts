@@ -158,6 +158,14 @@ describe('the day of a delivery', () => {
     expectYes(await app.call(api.chooseDeliveryDay, late, { claim_id, day: days[0] ?? '' }));
   });
 
+  test('isn’t asked for if it was chosen before', async () => {
+    const { buyers, claim_ids } = await makeDelivered(4);
+    const [early, late] = buyers as [Person, Person];
+    expectYes(await app.call(api.chooseDeliveryDay, early, { claim_id: claim_ids[0] ?? 0, day: comingDay(5) }));
+    await askForDays(app.db);
+    expect([await asked(early), await asked(late)]).toEqual([0, 1]);
+  });
+
   test('can be chosen by its buyer or the farm, once the meat is ready, and is asked for again, but not forever', async () => {
     const { seller, buyers, claim_ids, order_id } = await makeDelivered(4, 'cutting');
     const [buyer, other] = buyers as [Person, Person];
