@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ERASED } from '#contract/accounts/erased.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { Label, Offering } from '#contract/orders/offering.ts';
@@ -243,4 +244,14 @@ export async function readWeights(db: Db, plant_id: number): Promise<Map<number,
     .where('plant_id', '=', plant_id)
     .execute();
   return new Map(rows.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
+}
+
+/** Blanks what was written on a customer's entries, whose titles are usually their name. */
+export async function eraseEntries(
+  tx: Tx,
+  { plant_id, customer_id }: { plant_id: number; customer_id: number },
+): Promise<void> {
+  await sql`
+    update waitlist_entries set title = ${ERASED}, remark = ''
+    where plant_id = ${plant_id} and customer_id = ${customer_id}`.execute(tx);
 }

@@ -20,7 +20,8 @@ export async function lastPurchase(db: Db, buyer_id: number): Promise<string | n
 }
 
 /**
- * Deletes what a buyer watches, follows, and asked to be told of, also before they signed in, and the words of their reviews.
+ * Deletes what a buyer watches, follows, and asked to be told of, also before they signed in, the words of their reviews, and
+ * where quarters were offered and receipts were sent to them.
  */
 export async function eraseBuyer(tx: Tx, account_id: number, addresses: readonly string[]): Promise<void> {
   await sql`delete from watched_lots where account_id = ${account_id}`.execute(tx);
@@ -28,12 +29,19 @@ export async function eraseBuyer(tx: Tx, account_id: number, addresses: readonly
   await sql`delete from next_lot_wishes where account_id = ${account_id}`.execute(tx);
   await sql`
     delete from lot_alerts where account_id = ${account_id} or email = any(${addresses}::citext[])`.execute(tx);
+  await sql`
+    update share_splits set name = ${ERASED}, email = null, phone = ${ERASED}
+    where email = any(${addresses}::citext[]) or phone = any(${addresses}::text[])`.execute(tx);
+  await sql`delete from counter_receipt_mails where email = any(${addresses.map((one) => one.toLowerCase())}::text[])`.execute(
+    tx,
+  );
   await sql`update farm_reviews set review = '' where buyer_id = ${account_id}`.execute(tx);
 }
 
-/** Blanks the name and address on a buyer's purchases. */
+/** Blanks the name and address on a buyer's purchases, and who took their deliveries. */
 export async function blankPurchases(tx: Tx, buyer_id: number): Promise<void> {
   await sql`
     update purchases set first_name = ${ERASED}, last_name = '', phone = ${ERASED}, address = '', city = '', state = '', zip = ''
     where buyer_id = ${buyer_id}`.execute(tx);
+  await sql`update claims set received_by = '' where buyer_id = ${buyer_id} and received_by <> ''`.execute(tx);
 }

@@ -10,9 +10,11 @@ import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
 import { makeCommunity } from '#server/test/make-community.ts';
+import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
+const { makeSale, makeBuyer, claim, pay } = marketKit(app);
 
 interface Leaving {
   plant: Plant;
@@ -232,6 +234,34 @@ test('ends searches that were saved with the person’s address before they sign
   expectYes(await erase(buyer));
   const left = await app.db.selectFrom('lot_alerts').select('token').execute();
   expect(left).toEqual([{ token: 'of someone else' }]);
+});
+
+test('blanks what was written on the waitlist, offers of a quarter, and who took a delivery', async () => {
+  const leaving = await makeLeaving('2020-03-10');
+  const { plant, person, customer_id, email } = leaving;
+  const { plant_id } = plant;
+  await sql`
+    insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, day, remark, status, created_by,
+      ended_at)
+    values (${plant_id}, 1, ${customer_id}, 'Field', 'beef', 1, 1, '2020-03-10', 'call my wife', 'left', ${plant_id}, now())`.execute(
+    app.db,
+  );
+  const { lot_id } = await makeSale();
+  const giver = await makeBuyer();
+  const { claim_id } = await claim(giver, lot_id);
+  expectYes(await pay(giver, [claim_id]));
+  await sql`
+    insert into share_splits (claim_id, name, email, token_hash, expires_at)
+    values (${claim_id}, 'Dana Field', ${email.toUpperCase()}, sha256('offer'), now())`.execute(app.db);
+  // Bought so long ago that its name isn't kept.
+  await sql`
+    update claims set received_by = 'Dana', buyer_id = ${person.account_id}, state = 'refunded', bought_at = '2020-03-10',
+      ended_at = now() where claim_id = ${claim_id}`.execute(app.db);
+  expectYes(await erase(person));
+  const { rows } = await sql`
+    select e.title, e.remark, s.name, s.email, c.received_by from waitlist_entries e, share_splits s join claims c using (claim_id)
+    where e.customer_id = ${customer_id} and s.claim_id = ${claim_id}`.execute(app.db);
+  expect(rows).toEqual([{ title: 'Erased', remark: '', name: 'Erased', email: null, received_by: '' }]);
 });
 
 test('a buyer without purchases is erased, and of two requests at once, one erases', async () => {

@@ -21,6 +21,7 @@ import { eraseRemarks, lastKill } from '#server/orders/erase-remarks.ts';
 import { expireDataFiles } from '#server/reports/data-files/data-file-store.ts';
 import { keepIdentity, takeDueIdentities } from '#server/reports/erasure/kept-identity-store.ts';
 import { requireErasable } from '#server/reports/erasure/may-erase.ts';
+import { eraseEntries } from '#server/waitlist/store.ts';
 
 /** Erases the caller. See docs/decisions/0047 for what stays and why. */
 export function eraseMe(files: FileStore, secret: string) {
@@ -59,6 +60,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     await eraseEventFields(tx, { owner_id, customer_id, kind: 'customer.merged', fields: ['kept', 'merged'] });
     const last_names = [...new Set([last_name, record.last_name])];
     await eraseRemarks(tx, record, { last_names, addresses });
+    await eraseEntries(tx, record);
     const keep_until = keepUntil(await lastKill(tx, record), today, record.record_years);
     if (keep_until === null) await blankRecord(tx, record);
     else await keepIdentity(tx, { owner_id: record.plant_id, account_id, keep_until });
