@@ -168,6 +168,19 @@ test('blanks what went to any address and phone number that the plant knew, howe
   expect(title).toBe('Erased, beef');
 });
 
+test('blanks all names whose time is over in one night, however many there are', async () => {
+  await sql`
+    with gone as (
+      insert into accounts (role, first_name, last_name) select 'buyer', 'Erased', '' from generate_series(1, 150) returning account_id
+    )
+    insert into kept_identities (owner_id, account_id, keep_until) select -1, account_id, '2020-12-31' from gone`.execute(
+    app.db,
+  );
+  await Promise.all([1, 2].map(() => scheduled[0]?.run({ db: app.db })));
+  const { rows } = await sql`select from kept_identities where keep_until < '2021-01-01'`.execute(app.db);
+  expect(rows).toEqual([]);
+});
+
 test('keeps no name when the records of the last kill are over', async () => {
   const leaving = await makeLeaving('2020-03-10');
   expectYes(await erase(leaving.person));

@@ -19,7 +19,7 @@ import { blankPurchases, eraseBuyer, lastPurchase } from '#server/market/buyer/e
 import { eraseMessages } from '#server/messages/erase-messages.ts';
 import { eraseRemarks, lastKill } from '#server/orders/erase-remarks.ts';
 import { expireDataFiles } from '#server/reports/data-files/data-file-store.ts';
-import { keepIdentity, takeDueIdentities } from '#server/reports/erasure/kept-identity-store.ts';
+import { keepIdentity, takeDueIdentity } from '#server/reports/erasure/kept-identity-store.ts';
 import { requireErasable } from '#server/reports/erasure/may-erase.ts';
 import { eraseEntries } from '#server/waitlist/store.ts';
 
@@ -93,16 +93,21 @@ export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
   {
     queue: 'reports.blank-kept-identities',
     cron: '51 3 * * *',
-    run: ({ db }) => inTransaction(db, blankDue),
+    async run({ db }) {
+      // A transaction for each person, so that none waits for all the others' records.
+      while (await inTransaction(db, blankDue));
+    },
   },
 ];
 
-/** Blanks the names that had to be kept until yesterday. */
-async function blankDue(tx: Tx): Promise<void> {
-  for (const { owner_id, account_id } of await takeDueIdentities(tx)) {
-    if (owner_id === MARKET_ID) await blankPurchases(tx, account_id);
-    else
-      for (const record of await lockRecordsOf(tx, account_id))
-        if (record.plant_id === owner_id) await blankRecord(tx, record);
-  }
+/** Blanks a name that had to be kept until yesterday. Returns false if there was none. */
+async function blankDue(tx: Tx): Promise<boolean> {
+  const due = await takeDueIdentity(tx);
+  if (!due) return false;
+  const { owner_id, account_id } = due;
+  if (owner_id === MARKET_ID) await blankPurchases(tx, account_id);
+  else
+    for (const record of await lockRecordsOf(tx, account_id))
+      if (record.plant_id === owner_id) await blankRecord(tx, record);
+  return true;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/lib/database.ts';
+import type { Tx } from '#server/lib/database.ts';
 
 export interface KeptIdentity {
   owner_id: number;
@@ -14,15 +14,13 @@ export const keepIdentity = (tx: Tx, { owner_id, account_id, keep_until }: KeptI
     tx,
   );
 
-const MAX_AT_ONCE = 100;
-
-/** Takes those whose time is over off the list. */
-export async function takeDueIdentities(db: Db): Promise<KeptIdentity[]> {
+/** Takes one whose time is over off the list. Most are over on the same day, the last of a year. */
+export async function takeDueIdentity(tx: Tx): Promise<KeptIdentity | undefined> {
   const { rows } = await sql<KeptIdentity>`
     delete from kept_identities where (owner_id, account_id) in (
       select owner_id, account_id from kept_identities k
       where keep_until < (now() at time zone coalesce((select time_zone from plants p where p.plant_id = k.owner_id), 'UTC'))::date
-      order by keep_until limit ${sql.lit(MAX_AT_ONCE)} for update skip locked)
-    returning owner_id, account_id`.execute(db);
-  return rows;
+      order by keep_until limit 1 for update skip locked)
+    returning owner_id, account_id`.execute(tx);
+  return rows[0];
 }
