@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { BackupProblem, type Cipher, DamagedFile } from '#server/lib/backup/places.ts';
+import { BackupProblem, type Cipher, DamagedFile, isConnectionLost } from '#server/lib/backup/places.ts';
 
 interface Keys {
   /** Files are encrypted for this public key. Without it, they are only read. */
@@ -24,7 +24,7 @@ export function openCipher({ recipient, identities = [] }: Keys): Cipher {
       } catch (error) {
         sealed.destroy();
         if (/no identity matched/.test(String(error))) throw new BackupProblem(noKeyFits(shown));
-        throw isOfDisk(error) ? error : new DamagedFile(shown);
+        throw isUnread(error) ? error : new DamagedFile(shown);
       }
     },
   };
@@ -55,7 +55,8 @@ export async function makeKeys(): Promise<{ identity: string; recipient: string 
 export const identitiesIn = (text: string): string[] =>
   text.split(/[\s,]+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'));
 
-const isOfDisk = (error: unknown) => (error as NodeJS.ErrnoException).code !== undefined;
+/** Whether reading the file failed, rather than decrypting it. */
+const isUnread = (error: unknown) => (error as NodeJS.ErrnoException).code !== undefined || isConnectionLost(error);
 /** Reads no further ahead than it is asked for. */
 const toWeb = (stream: Readable) =>
   ReadableStream.from<Uint8Array>(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
@@ -66,6 +67,6 @@ async function* piecesOf(stream: AsyncIterable<Uint8Array>, shown: string | unde
   try {
     yield* stream;
   } catch (error) {
-    throw shown === undefined || isOfDisk(error) ? error : new DamagedFile(shown);
+    throw shown === undefined || isUnread(error) ? error : new DamagedFile(shown);
   }
 }

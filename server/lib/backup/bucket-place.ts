@@ -11,6 +11,7 @@ import {
   type BackupPlace,
   BackupProblem,
   type Cipher,
+  isConnectionLost,
   isNeverSealed,
   KEY_NEEDED,
   makeFolder,
@@ -208,8 +209,7 @@ function explain(error: unknown, title: string): unknown {
       `The bucket ${title} answers with an error (${status} ${serviceCode}). We try again by ourselves. If it stays like this, ask its provider.`,
     );
   }
-  const isLost = error instanceof TypeError && /fetch failed|terminated/.test(error.message);
-  if (!(error instanceof S3NetworkError || isLost)) return error;
+  if (!(error instanceof S3NetworkError || isConnectionLost(error))) return error;
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   const why = code ?? cause?.code ?? 'the connection broke off';
   return new BackupProblem(

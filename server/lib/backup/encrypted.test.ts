@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identitiesIn, makeKeys, openCipher } from '#server/lib/backup/age.ts';
 import { copyFiles } from '#server/lib/backup/copy-files.ts';
@@ -150,6 +152,18 @@ test('a flipped byte in an encrypted file or piece of the log is noticed', async
     await changeIn(`files/${name.slice(0, 2)}/${name}.age`, () =>
       expect(restore({ from, into: newName(), settings })).rejects.toThrow(`${name} is missing or damaged.`),
     );
+  }
+});
+
+test('a connection that breaks off isn’t taken for a damaged file', async () => {
+  const sealed = await readFile(join(copy, `base/${base.name}/base.tar.gz.age`));
+  for (const arrived of [10, Math.floor(sealed.length / 2)]) {
+    const breaking = async function* () {
+      yield sealed.subarray(0, arrived);
+      throw new TypeError('terminated');
+    };
+    const opened = openCipher({ identities: [keys.identity] }).open(Readable.from(breaking()), 'the file');
+    await expect(opened.then(buffer)).rejects.toThrow('terminated');
   }
 });
 

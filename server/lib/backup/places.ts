@@ -91,6 +91,10 @@ export const isNeverSealed = (name: string): boolean =>
 /** An encrypted file that isn't as it was written. */
 export class DamagedFile extends Error {}
 
+/** Whether fetch lost its connection, perhaps while a file was arriving. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+
 export const KEY_NEEDED =
   'These backups are encrypted. Name the file with the secret key with --identity, or set BACKUP_IDENTITY to that key.';
 
