@@ -3,18 +3,22 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addCustomer } from '#contract/directory/api.ts';
+import { required } from '#contract/lib/required.ts';
+import { saveLot } from '#contract/market/lots/lots-api.ts';
 import { downloadPlantFile, makePlantFile, viewPlantFile } from '#contract/reports/data-file-api.ts';
-import { readTables } from '#server/reports/data-files/data-tables.ts';
+import { readTables, rowsQuery } from '#server/reports/data-files/data-tables.ts';
 import { jobs, makeDataFile, scheduled } from '#server/reports/data-files/make-data-file.ts';
 import { chooseForPlant, LEFT_OUT_OF_PLANT } from '#server/reports/data-files/plant-tables.ts';
 import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
+import { marketKit } from '#server/test/make-market.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
+const { makeSale } = marketKit(app);
 const ASKED = { present_password: PASSWORD };
 
 async function givePassword({ plant_id }: Plant): Promise<void> {
@@ -230,6 +234,17 @@ test('every table is in the file or has a reason not to be', async () => {
   const chosen = chooseForPlant(tables, 1).map(({ table }) => table);
   const excused = [...Object.keys(LEFT_OUT_OF_PLANT), ...Object.values(NOT_OF_A_PLANT).flat()];
   expect([...chosen, ...excused].toSorted()).toEqual(tables.map(({ table }) => table).toSorted());
+});
+
+test('a farm’s draft that names the plant stays the farm’s', async () => {
+  const { plant, seller, lot_id } = await makeSale();
+  expectYes(await app.callWith(saveLot, seller, { title: 'Not for sale yet', plant_id: plant.plant_id }));
+  const lots = required(
+    chooseForPlant(await readTables(app.db), plant.plant_id).find(({ table }) => table === 'lots'),
+    'the lots',
+  );
+  const { rows } = await rowsQuery(lots).execute(app.db);
+  expect(rows.map((row) => row.lot_id)).toEqual([String(lot_id)]);
 });
 
 /** Columns whose names sound secret but aren't. */

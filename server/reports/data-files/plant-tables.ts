@@ -19,8 +19,10 @@ export const LEFT_OUT_OF_PLANT: Readonly<Record<string, string>> = {
   pay_pages: 'Pages of the card provider that anyone with the address could pay on.',
 };
 
-/** Tables without a plant's id whose rows are a plant's because of another table, as conditions on `t`. */
+/** Tables whose rows aren't a plant's because of its id alone, as conditions on `t`. */
 const THROUGH: Readonly<Record<string, (id: RawBuilder<number>) => RawBuilder<unknown>>> = {
+  // What a farm hasn't published is nobody else's business.
+  lots: (id) => sql`t.plant_id = ${id} and t.state <> 'draft'`,
   messages: (id) => sql`t.thread_id in (select thread_id from threads where plant_id = ${id})`,
   message_files: (id) => sql`t.message_id in (
     select m.message_id from messages m join threads h using (thread_id) where h.plant_id = ${id})`,
