@@ -51,6 +51,19 @@ test('a customer gets what is about them, and nothing about another customer', a
   }
 });
 
+test('a draft of an invoice is in the file once it is issued', async () => {
+  const { payer } = await makeIssued(app);
+  const { plant_id, customer_id } = await app.db
+    .selectFrom('customers')
+    .select(['plant_id', 'customer_id'])
+    .where('account_id', '=', payer.account_id)
+    .executeTakeFirstOrThrow();
+  await app.db.insertInto('invoices').values({ plant_id, customer_id }).execute();
+  const { entries } = await make(payer);
+  // The heading, and the one that was issued.
+  expect(entries['tables/invoices.csv']?.trim().split('\r\n')).toHaveLength(2);
+});
+
 test('a buyer without a plant gets a file, too, with their password', async () => {
   const buyer = await makeVisitor(app, 'buyer');
   const { entries } = await make(buyer);

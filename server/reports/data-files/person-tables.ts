@@ -31,8 +31,11 @@ const THROUGH: Readonly<Record<string, (id: RawBuilder<number>) => RawBuilder<un
   customer_notes: (id) => isCustomers('plant_id', id),
   orders: (id) => sql`(t.plant_id, t.booking_id) in (
     select b.plant_id, b.booking_id from bookings b join customers c using (plant_id, customer_id) where c.account_id = ${id})`,
+  // The office may still change a draft.
+  invoices: (id) => sql`${isCustomers('plant_id', id)} and t.number is not null`,
   invoice_lines: (id) => sql`(t.plant_id, t.invoice_id) in (
-    select i.plant_id, i.invoice_id from invoices i join customers c using (plant_id, customer_id) where c.account_id = ${id})`,
+    select i.plant_id, i.invoice_id from invoices i join customers c using (plant_id, customer_id)
+    where c.account_id = ${id} and i.number is not null)`,
   purchase_lines: (id) => sql`t.purchase_id in (select purchase_id from purchases where buyer_id = ${id})`,
   messages: (id) => sql`exists (
     select from thread_members m where m.thread_id = t.thread_id and m.party_id = ${id} and not m.is_plant)`,
