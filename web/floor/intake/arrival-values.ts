@@ -5,7 +5,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { comesAsFlock, SpeciesKey } from '#contract/lib/species.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
-import { Pounds } from '#web/orders/pounds.ts';
+import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 
 export const MAX_BIRDS = 9999;
 const Birds = z.union([z.literal(''), z.int().min(0).max(MAX_BIRDS)]);
@@ -70,19 +70,27 @@ export const startOf = (species: Arrival['species'], booked?: AtDoor): Arrival =
   crates: '',
   dead: '',
   received: '',
-  game: {
-    license: '',
-    game_tag: '',
-    state: '',
-    harvested_on: '',
-    cwd: 'none',
-    weight_basis: 'field_dressed',
-    weight: '',
-    keeps_cape: false,
-    is_own_meat_only: false,
-    donated_to: '',
-  },
+  game: startOfGame(booked?.game ?? null),
 });
+
+/** What was written down before is there again, such as after a receipt was undone. */
+function startOfGame(known: AtDoor['game']): Arrival['game'] {
+  if (!known) return NO_GAME;
+  const { weight_clb, harvested_on, ...same } = known;
+  return { ...same, harvested_on: harvested_on ?? '', weight: typedPounds(weight_clb) };
+}
+const NO_GAME: Arrival['game'] = {
+  license: '',
+  game_tag: '',
+  state: '',
+  harvested_on: '',
+  cwd: 'none',
+  weight_basis: 'field_dressed',
+  weight: '',
+  keeps_cape: false,
+  is_own_meat_only: false,
+  donated_to: '',
+};
 
 /** What both calls take. `action_id` stays the same when the form is sent again. */
 export function arrivalOf(values: Arrival, action_id: string): Omit<SentTo<typeof takeIn>, 'order_id'> {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { AtDoor } from '#contract/floor/intake-api.ts';
+import { arrivalOf, startOf } from '#web/floor/intake/arrival-values.ts';
+
+const GAME = {
+  license: 'MT-4411',
+  game_tag: 'T 100',
+  state: 'MT',
+  harvested_on: '2026-11-20',
+  cwd: 'positive',
+  weight_basis: 'skinned',
+  weight_clb: 8_150,
+  keeps_cape: true,
+  is_own_meat_only: true,
+  donated_to: '',
+} as const satisfies AtDoor['game'];
+const DEER: AtDoor = {
+  order_id: 1,
+  title: 'Smith',
+  owner: 'Jo Smith',
+  species: 'deer',
+  heads: 1,
+  tagid: '',
+  plant_number: 'D-C-1',
+  dropoff_date: '2026-11-21',
+  sex: '',
+  over_thirty_months: '',
+  process_option: 'custom',
+  offering: 'custom',
+  is_organic: false,
+  status: 0,
+  game: GAME,
+};
+
+test('the form at the door starts with what is known about game, so that nothing is lost by receiving it again', () => {
+  expect(arrivalOf(startOf('deer', DEER), 'an id').game).toEqual(GAME);
+  expect(startOf('deer', { ...DEER, game: null }).game).toMatchObject({ license: '', cwd: 'none', weight: '' });
+});
