@@ -38,12 +38,12 @@ export async function notifyChangedDays(tx: Tx, place_id: number, before: Visit,
   const isElsewhere =
     before.from_time !== after.from_time || before.to_time !== after.to_time || before.address !== after.address;
   const moved = isElsewhere ? rows.filter(({ day }) => comesOn(after, day)) : [];
-  await tell(tx, dropped, 'delivery_day_dropped');
-  await tell(tx, moved, 'delivery_changed');
+  await notifyEach(tx, dropped, 'delivery_day_dropped');
+  await notifyEach(tx, moved, 'delivery_changed');
 }
 
 /** One email for each buyer, lot, and day, even if someone has two shares. */
-async function tell(
+async function notifyEach(
   tx: Tx,
   rows: readonly Affected[],
   news: 'delivery_day_dropped' | 'delivery_changed',
