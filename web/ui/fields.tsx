@@ -158,11 +158,13 @@ export function RadioField<Values extends FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[]; isStacked?: boolean },
 ) {
   const { field, shared } = useField(props);
+  // The group's outer element can't be required, so its buttons are.
+  const { 'aria-required': isRequired, ...group } = shared;
   return (
-    <Radio.Group {...shared} name={field.name} value={field.value ?? ''} onChange={field.onChange} ref={field.ref}>
+    <Radio.Group {...group} name={field.name} value={field.value ?? ''} onChange={field.onChange} ref={field.ref}>
       <div className={classes.choices} data-stacked={props.isStacked}>
         {props.choices.map(({ value, label }) => (
-          <Radio key={value} value={value} label={label} onBlur={field.onBlur} />
+          <Radio key={value} value={value} label={label} onBlur={field.onBlur} required={isRequired ?? false} />
         ))}
       </div>
     </Radio.Group>
