@@ -83,7 +83,7 @@ test('a cut sheet, its order and an unknown address are accessible', async ({ pa
   await expect(sheet).toHaveAccessibleDescription('Opens in a new tab');
   await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoBarriers(page, '[role="menu"]');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('listbox', { name: 'Matches' })).toBeVisible();
