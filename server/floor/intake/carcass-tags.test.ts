@@ -12,9 +12,10 @@ const app = openTestApp();
 /** Each page's content, with the text that it shows and the sizes of its type. */
 function pagesOf(bytes: Uint8Array) {
   const pdf = Buffer.from(bytes).toString('latin1');
-  const streams = [...pdf.matchAll(/stream\n/g)].flatMap(({ index }) => {
-    if (pdf.slice(index - 3, index) === 'end') return [];
-    const content = pdf.slice(index + 7, pdf.indexOf('\nendstream', index));
+  const streams = [...pdf.matchAll(/>>\nstream\n/g)].flatMap(({ index }) => {
+    // Other streams, such as the document's own facts, aren't packed.
+    if (!pdf.slice(pdf.lastIndexOf(' obj\n', index), index).includes('/FlateDecode')) return [];
+    const content = pdf.slice(index + 10, pdf.indexOf('\nendstream', index));
     const plain = inflateSync(Buffer.from(content, 'latin1')).toString('latin1');
     return plain.includes(' Tm') ? [plain] : [];
   });
