@@ -86,7 +86,7 @@ function LotOnSale({ lot }: { lot: Lot }) {
             </div>
           )}
         </Stack>
-        <aside className={classes.buy}>
+        <aside className={classes.buy} aria-label={t('Price')}>
           <BuyPanel lot={lot} />
         </aside>
       </div>
