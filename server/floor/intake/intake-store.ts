@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AtDoor, MAX_AT_DOOR, MAX_OWNERS } from '#contract/floor/intake-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { serialIn } from '#contract/lib/fold-text.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { DAY_ORDER } from '#server/floor/day-store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -28,12 +29,15 @@ const todaysIds = ({ plant_id, today, time_zone }: Asked) => sql`
 
 const foundIds = ({ plant_id, search }: Asked) => {
   const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
+  const tagged = sql`select t.order_id from orders t where t.plant_id = ${plant_id} and ${hasTag(sql`t`, search)}`;
+  // A whole number, such as B-U-1, names one animal. Its letters would be in many names.
+  if (number === null && serialIn(search) !== null) return tagged;
   return sql`
   with named as materialized (
     select customer_id from customers c where c.plant_id = ${plant_id} and ${holdsWords(sql`c.search_text`, search)}
   )
   select order_id from orders where plant_id = ${plant_id} and ${holdsWords(sql`fold_text(title)`, search)}
-  union select t.order_id from orders t where t.plant_id = ${plant_id} and ${hasTag(sql`t`, search)}
+  union ${tagged}
   union select s.order_id from named join shares s on s.plant_id = ${plant_id} and s.customer_id = named.customer_id
   union select b.order_id from named join bookings k on k.plant_id = ${plant_id} and k.customer_id = named.customer_id
     join orders b on b.plant_id = ${plant_id} and b.booking_id = k.booking_id
