@@ -69,10 +69,7 @@ test('a booked animal is received with six taps, and a tag that is in the plant 
   await expect(page.getByText('B-U-2', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Next animal' }).click();
-  for (const typed of ['B-U-1', 'r12']) {
-    await page.getByRole('searchbox').fill(typed);
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/B-U-1/);
-  }
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/B-U-1/, /B-U-2/]);
   await expectGoodEverywhere(page);
 });
 
