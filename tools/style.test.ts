@@ -59,6 +59,11 @@ test.each([
     /\bnew pg\.(?:Client|Pool)\(/g,
     sources.filter((file) => file !== OWN && file !== 'server/lib/postgres/pg.ts'),
   ],
+  [
+    'default language of its own',
+    /\blanguage(?:, | \?\? )'en'/g,
+    sources.filter((file) => /^(?:contract|server)\//.test(file) && !file.endsWith('.test.ts')),
+  ],
   ['unchecked route in the web', /\bstrict: false\b/g, sources.filter((file) => file.startsWith('web/'))],
 ])('uses no %s', (_, pattern, files) => {
   const wrong = files.flatMap((file) => placesOf(pattern, file, readFileSync(file, 'utf8')));

@@ -1,6 +1,8 @@
 /** The languages the screens are available in. The catalog's keys are the English text; spanish.ts has the Spanish. */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
+/** For people who haven't chosen one, and those without an account. */
+export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** A translation, or two forms of it if it depends on a count (`{count}`). */
 export type Translation = string | { readonly one: string; readonly other: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '#contract/lib/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/lib/words.ts';
 import { notifyOwner } from '#server/accounts/notify-owner.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { writeAccountMail } from '#server/accounts/write-account-mail.ts';
@@ -35,7 +35,7 @@ export async function writeAccountMessage(
     .$narrowType<{ language: Language | null }>()
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
-  const language = reader.language ?? 'en';
+  const language = reader.language ?? DEFAULT_LANGUAGE;
   const replyTo = 'reply_to' in facts ? facts.reply_to : undefined;
   const message = writeAccountMail(template, facts, { ...reader, language, public_url });
   if (template === 'market') await noteSubject(db, mail.mail_id, message.subject);

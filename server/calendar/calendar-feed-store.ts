@@ -7,6 +7,7 @@ import type { Label } from '#contract/orders/offering.ts';
 import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { LANGUAGE } from '#server/mail/reader-sql.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
@@ -59,7 +60,7 @@ export interface FeedReader {
  */
 export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedReader | undefined> {
   const { rows } = await sql<FeedReader>`
-    select f.plant_id, f.account_id, f.role, p.name as plant_name, p.time_zone, coalesce(a.language, 'en') as language, f.changed_at
+    select f.plant_id, f.account_id, f.role, p.name as plant_name, p.time_zone, ${LANGUAGE} as language, f.changed_at
     from calendar_feeds f
     join accounts a on a.account_id = f.account_id and a.deactivated_at is null
     join plants p on p.plant_id = f.plant_id

@@ -6,7 +6,7 @@ import { type CommunityDay, DAY_WORDS, MAX_DAYS } from '#contract/community/file
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
-import type { Language } from '#contract/lib/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/lib/words.ts';
 import { HOLDING_SLOTS, UNDER_WAY } from '#contract/orders/status.ts';
 import { forMember, lockForModerator } from '#server/community/access.ts';
 import { announceCommunity } from '#server/community/news.ts';
@@ -109,7 +109,7 @@ export async function exportCommunityDays(
   for (const { key, kind, day, title, note, is_canceled } of days) {
     calendar.createEvent({
       id: `community-${community_id}-${key}@${host}`,
-      summary: titleOf(kind, title, actor.language ?? 'en'),
+      summary: titleOf(kind, title, actor.language ?? DEFAULT_LANGUAGE),
       ...(note && { description: note }),
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,

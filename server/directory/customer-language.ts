@@ -1,6 +1,6 @@
 import type * as api from '#contract/directory/language-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { Language } from '#contract/lib/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/lib/words.ts';
 import { changeAccount } from '#server/accounts/shadow-accounts.ts';
 import { findAccountBehind, findCustomer, lockCustomers } from '#server/directory/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -23,7 +23,7 @@ export async function customerLanguage(
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
   const { isOurs } = await findAccountBehind(db, plant_id, account_id);
-  return { language: language ?? 'en', can: { change: isOurs && found.deleted_at === null } };
+  return { language: language ?? DEFAULT_LANGUAGE, can: { change: isOurs && found.deleted_at === null } };
 }
 
 /** Sets the language of someone who can't do it themselves, because they never signed in. */

@@ -6,6 +6,7 @@ import { type Job, onEvents } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
 import { depositOf } from '#server/orders/deposit-sql.ts';
 
 interface Facts extends Reader {
@@ -94,28 +95,27 @@ function refundMade({ title, order_id, method, number, amount_cents, due_cents: 
   });
 }
 
-const READER = sql`c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
-  concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact, o.title, o.order_id, p.method`;
-const JOINS = sql`join orders o on o.plant_id = p.plant_id and o.order_id = p.order_id
-  join plants w on w.plant_id = p.plant_id
-  join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
+const READER = sql`${CUSTOMER_READER}, o.title, o.order_id, paid.method`;
+const JOINS = sql`join orders o on o.plant_id = paid.plant_id and o.order_id = paid.order_id
+  join plants p on p.plant_id = paid.plant_id
+  join customers c on c.plant_id = paid.plant_id and c.customer_id = paid.customer_id
   left join accounts a on a.account_id = c.account_id`;
 
 async function findPayment(db: Db, plant_id: number, payment_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select ${READER}, p.payment_id as number, p.amount_cents,
+    select ${READER}, paid.payment_id as number, paid.amount_cents,
       greatest(0, coalesce(d.amount_cents, 0) - (select sum(m.amount_cents - m.refunded_cents)
         from payments m join orders n using (plant_id, order_id)
-        where n.plant_id = o.plant_id and n.booking_id = o.booking_id and m.payment_id <= p.payment_id))::int as due_cents
-    from payments p ${JOINS} left join lateral ${depositOf(sql`o`)} d on true
-    where p.plant_id = ${plant_id} and p.payment_id = ${payment_id}`.execute(db);
+        where n.plant_id = o.plant_id and n.booking_id = o.booking_id and m.payment_id <= paid.payment_id))::int as due_cents
+    from payments paid ${JOINS} left join lateral ${depositOf(sql`o`)} d on true
+    where paid.plant_id = ${plant_id} and paid.payment_id = ${payment_id}`.execute(db);
   return rows[0];
 }
 
 async function findRefund(db: Db, plant_id: number, refund_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select ${READER}, r.refund_id as number, r.amount_cents, 0 as due_cents
-    from refunds r join payments p on p.plant_id = r.owner_id and p.payment_id = r.payment_id ${JOINS}
+    from refunds r join payments paid on paid.plant_id = r.owner_id and paid.payment_id = r.payment_id ${JOINS}
     where r.owner_id = ${plant_id} and r.refund_id = ${refund_id}`.execute(db);
   return rows[0];
 }

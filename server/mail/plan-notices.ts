@@ -1,6 +1,6 @@
 import { type Channel, channelsFor, type NoticeTemplate } from '#contract/accounts/notice-events.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import type { Language } from '#contract/lib/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/lib/words.ts';
 import { SKIPPED_BECAUSE } from '#contract/mail/api.ts';
 import type { FieldValues } from '#contract/mail/notice-texts.ts';
 import { inPlainLetters, shortText } from '#contract/mail/reword.ts';
@@ -80,7 +80,7 @@ export async function planNotices(
     if (stopped.has(recipient)) return { ...notice, status: 'skipped', problem: SKIPPED_BECAUSE.stopped };
     if (reached.has(recipient)) return notice;
     reached.add(recipient);
-    return { ...notice, body: `${body} ${HOW_TO_STOP[reach[place]?.language ?? 'en']}` };
+    return { ...notice, body: `${body} ${HOW_TO_STOP[reach[place]?.language ?? DEFAULT_LANGUAGE]}` };
   });
 }
 

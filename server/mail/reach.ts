@@ -9,6 +9,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
+import { LANGUAGE, PLANT_CONTACT } from '#server/mail/reader-sql.ts';
 
 /** Outside these hours at the plant, texts wait until morning. */
 export const FIRST_HOUR = 8;
@@ -47,7 +48,7 @@ interface Addressee {
 /** The plant's notice settings, and whether it is too early or too late there for texts. `now` is an instant. */
 export async function findPlantReach(db: Db, plant_id: number, now = new Date().toISOString()): Promise<PlantReach> {
   const { rows } = await sql<PlantReach>`
-    select p.name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as contact, p.mails_off, p.texts_on, p.pushes_off,
+    select p.name, ${PLANT_CONTACT} as contact, p.mails_off, p.texts_on, p.pushes_off,
       case when extract(hour from here) < ${FIRST_HOUR} then (here::date + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
         when extract(hour from here) >= ${LAST_HOUR} then (here::date + 1 + make_time(${FIRST_HOUR}, 0, 0)) at time zone p.time_zone
       end as send_after
@@ -64,7 +65,7 @@ export async function findPlantReach(db: Db, plant_id: number, now = new Date().
  */
 export async function findReach(db: Db, plant_id: number, people: readonly Addressee[]): Promise<Reach[]> {
   const { rows } = await sql<Reach & { typed: string }>`
-    select coalesce(nullif(c.phone, ''), case when belongs then a.phone end, '') as typed, coalesce(a.language, 'en') as language,
+    select coalesce(nullif(c.phone, ''), case when belongs then a.phone end, '') as typed, ${LANGUAGE} as language,
       coalesce(a.notices_off, '{}') as notices_off, coalesce(a.office_mails, '{}') as office_mails,
       coalesce(a.office_also, '{}') as office_also, coalesce(a.email, '') as account_email,
       coalesce(nullif(c.first_name, ''), case when belongs then a.first_name end, '') as first_name,

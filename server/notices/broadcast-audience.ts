@@ -3,6 +3,7 @@ import type { BroadcastForm } from '#contract/notices/broadcast-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader } from '#server/mail/mail-templates.ts';
+import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
 import { FOR_BRINGER } from '#server/notices/parties.ts';
 import { READY_SINCE } from '#server/orders/ready-day.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
@@ -52,8 +53,7 @@ export async function listMembers(
   { audience, today, after, most }: { audience: Audience; today: string; after: number; most: number },
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language,
-      p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact
+    select ${CUSTOMER_READER}
     from (${membersOf(plant_id, audience, today)}) m
     join customers c on c.plant_id = ${plant_id} and c.customer_id = m.customer_id
     join plants p on p.plant_id = c.plant_id

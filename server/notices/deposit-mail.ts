@@ -3,6 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { Db } from '#server/lib/database.ts';
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
+import { LANGUAGE, SENDER } from '#server/mail/reader-sql.ts';
 import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 
 export interface DepositFacts extends Reader {
@@ -52,9 +53,8 @@ export async function findDepositAsked(
   order_id: number,
 ): Promise<(DepositFacts & { email: string; order_id: number }) | undefined> {
   const { rows } = await sql<DepositFacts & { email: string; order_id: number }>`
-    select d.email, d.amount_cents, o.order_id, o.title as event_name, o.dropoff_date, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
-      coalesce(c.first_name, '') as first_name, coalesce(a.language, 'en') as language
+    select d.email, d.amount_cents, o.order_id, o.title as event_name, o.dropoff_date, ${SENDER},
+      coalesce(c.first_name, '') as first_name, ${LANGUAGE} as language
     from orders asked
     join plants p using (plant_id)
     cross join lateral ${depositOf(sql`asked`)} d

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
+import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
 import { GOES_TO_BRINGER } from '#server/orders/pickup/bringer-picks-up.ts';
 
 /** Whether customer `c`, who owns a share of order `o`, bought it on the market. If so, its seller brings the animal. */
@@ -47,10 +48,8 @@ export async function listParties(
   },
 ): Promise<PartyOrder[]> {
   const { rows } = await sql<PartyOrder>`
-    select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language,
-      p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.order_id,
-      o.title as event_name, o.dropoff_date, o.species, o.animal_number, o.heads, w.quarters, o.hanging_weight_clb,
-      ${IS_BOUGHT} and w.quarters > 0 as is_bought
+    select ${CUSTOMER_READER}, o.order_id, o.title as event_name, o.dropoff_date, o.species, o.animal_number, o.heads,
+      w.quarters, o.hanging_weight_clb, ${IS_BOUGHT} and w.quarters > 0 as is_bought
     from orders o join plants p using (plant_id)
     join lateral (
       select customer_id, sum(quarters)::int as quarters from (

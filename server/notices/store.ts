@@ -5,6 +5,7 @@ import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contrac
 import type { Db } from '#server/lib/database.ts';
 import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import { pushedAt, textedAt } from '#server/mail/reach.ts';
+import { CUSTOMER_READER, LANGUAGE, SENDER } from '#server/mail/reader-sql.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
 import { IS_BOUGHT } from '#server/notices/parties.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
@@ -39,9 +40,8 @@ export async function listSharesToNotify(
   order_ids: readonly number[],
 ): Promise<BookedShare[]> {
   const { rows } = await sql<BookedShare>`
-    select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
-      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id,
+    select ${CUSTOMER_READER}, o.title as event_name, o.dropoff_date, o.status as order_status, o.tag_id,
+      o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id,
       ${textedAt('order_booked')} as text_to, ${pushedAt('order_booked')} as is_pushed, ${IS_BOUGHT} as is_bought
     from orders o
     join shares s using (plant_id, order_id)
@@ -64,9 +64,10 @@ export async function listToNotify(
   { cart_ids, isAutomatic }: { cart_ids: readonly number[] | null; isAutomatic: boolean },
 ): Promise<(ShareToNotify & { has_invoice: boolean; bringer_picks_up: boolean })[]> {
   const { rows } = await sql<ShareToNotify & { has_invoice: boolean; bringer_picks_up: boolean }>`
-    select c.customer_id, c.first_name, case when ${isAutomatic} and 'product_received' = any(p.mails_off) then '' else coalesce(c.email, '') end as email, coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
-      o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,
+    select c.customer_id, c.first_name, ${LANGUAGE} as language, ${SENDER},
+      case when ${isAutomatic} and 'product_received' = any(p.mails_off) then '' else coalesce(c.email, '') end as email,
+      o.title as event_name, o.dropoff_date, o.status as order_status, o.tag_id,
+      o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,
       w.invoice_id is not null as has_invoice, o.bringer_picks_up
     from orders o
     join lateral (
@@ -95,7 +96,7 @@ export interface Decided extends DecidedFacts {
 /** A decided request, with the person who made it. Undefined if the order was deleted. */
 export async function findDecided(db: Db, plant_id: number, order_id: number): Promise<Decided | undefined> {
   const { rows } = await sql<Decided & { customer_id: number | null }>`
-    select coalesce(a.email, '') as email, c.customer_id, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name,
+    select coalesce(a.email, '') as email, c.customer_id, a.first_name, ${LANGUAGE} as language, p.name as plant_name, o.title as event_name,
       o.dropoff_date, o.status <> ${sql.lit(ORDER_STATUS.rejected)} as is_accepted, o.reject_reason,
       o.is_customer_created
     from orders o join accounts a on a.account_id = o.created_by join plants p on p.plant_id = o.plant_id

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ActionCenterRow } from '#contract/dashboard/dashboard-api.ts';
 import { safeCell } from '#contract/directory/import.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
+import { DEFAULT_LANGUAGE } from '#contract/lib/words.ts';
 import type { exportDayOrders as api } from '#contract/orders/order-export-api.ts';
 import { actionsQuery, listActions } from '#server/dashboard/dashboard-store.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -58,7 +59,8 @@ export const exportDayOrders =
     const rows = found.length > 0 ? found.map(cellsOf) : [[EXPORT_EMPTY]];
     const logo = await readLogo(db, files, actor.plant_id);
     await import('#server/lib/pictures/picture-readers.ts');
-    const table = { plant_name: actor.plant_name, event_date, language: actor.language ?? 'en', rows, logo };
+    const language = actor.language ?? DEFAULT_LANGUAGE;
+    const table = { plant_name: actor.plant_name, event_date, language, rows, logo };
     const bytes = await render(table, { turn: actor.plant_id, gone });
     return { name, stream: Readable.from([bytes]) };
   };

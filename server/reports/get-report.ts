@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { safeCell } from '#contract/directory/import.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { DEFAULT_LANGUAGE } from '#contract/lib/words.ts';
 import {
   type getReport as api,
   type exportReport as exportApi,
@@ -90,7 +91,7 @@ export async function exportReport(
   { actor, today, gone }: Who<PlantActor>,
   choice: InputOf<typeof exportApi>,
 ): Promise<FileAnswer> {
-  const words = await wordsIn(actor.language ?? 'en');
+  const words = await wordsIn(actor.language ?? DEFAULT_LANGUAGE);
   const columns = shownColumns(reportOf(choice.report));
   const asked = askedOf(actor, today, choice);
   return answerCsv<ReportRow>(

@@ -9,6 +9,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { LANGUAGE } from '#server/mail/reader-sql.ts';
 
 /** Saved reports are private, like saved filters. */
 export async function getSavedReports(db: Db, { actor }: Who<PlantActor>): Promise<SavedReport[]> {
@@ -105,7 +106,7 @@ export interface DueReport {
 /** A saved report with the user it is emailed to; undefined if it was removed or they may no longer see it. */
 export async function findDue(db: Db, plant_id: number, saved_report_id: number): Promise<DueReport | undefined> {
   const { rows } = await sql<DueReport>`
-    select r.name, r.choice, a.email::text as email, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name
+    select r.name, r.choice, a.email::text as email, a.first_name, ${LANGUAGE} as language, p.name as plant_name
     from saved_reports r join plants p using (plant_id)
     join accounts a on a.account_id = r.account_id and a.plant_id = r.plant_id
     where r.plant_id = ${plant_id} and r.saved_report_id = ${saved_report_id} and r.is_mailed and a.deactivated_at is null

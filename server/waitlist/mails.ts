@@ -6,6 +6,7 @@ import type { EventOf } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import type { Message } from '#server/mail/mail-templates.ts';
+import { LANGUAGE, SENDER } from '#server/mail/reader-sql.ts';
 import {
   accepted,
   joined,
@@ -73,18 +74,17 @@ function write(
 /** The waiting customer and, if a producer added them, the producer. People who share an address get one email. */
 async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number | null): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
-    select distinct on (coalesce(lower(r.email), r.customer_id::text)) coalesce(r.email, '') as email, r.customer_id, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+    select distinct on (coalesce(lower(r.email), r.customer_id::text)) coalesce(r.email, '') as email, r.customer_id, r.first_name, r.language, r.has_portal, ${SENDER}, p.time_zone,
       e.status, e.species, e.heads, e.day, e.slack_days, o.day as offered_day, o.offered_until, o.outcome
     from waitlist_entries e
     join plants p using (plant_id)
     left join waitlist_offers o on o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.offer_id = ${offer_id}::bigint
     cross join lateral (
-      select c.customer_id, c.email::text, c.first_name, coalesce(a.language, 'en') as language, c.has_portal
+      select c.customer_id, c.email::text, c.first_name, ${LANGUAGE} as language, c.has_portal
       from customers c left join accounts a on a.account_id = c.account_id
       where c.plant_id = e.plant_id and c.customer_id = e.customer_id and c.deleted_at is null
       union all
-      select d.customer_id, a.email::text, a.first_name, coalesce(a.language, 'en'), d.has_portal
+      select d.customer_id, a.email::text, a.first_name, ${LANGUAGE}, d.has_portal
       from accounts a join customers d on d.plant_id = e.plant_id and d.account_id = a.account_id
       where a.account_id = e.created_by and d.customer_id <> e.customer_id and d.has_portal and a.deactivated_at is null
     ) r

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type askDropoff as api, DROPOFF_HOLD_MINUTES } from '#contract/booking/guest-dropoff-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, showSpecies } from '#contract/lib/species.ts';
+import { DEFAULT_LANGUAGE } from '#contract/lib/words.ts';
 import { guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
 import { endDueHolds, insertHold } from '#server/booking/guest-dropoff/dropoff-store.ts';
 import { claimSlots } from '#server/calendar/ledger.ts';
@@ -60,7 +61,7 @@ async function hold(tx: Tx, { language, ...form }: Asked, plant_name: string): P
   const slots_per_head = weights[category_id] ?? 1;
   const held_until = await insertHold(tx, { ...form, token, slots_per_head }, DROPOFF_HOLD_MINUTES);
   const path = `/dropoff?token=${token}`;
-  const what = `${heads} ${showName(species, language ?? 'en')}`;
+  const what = `${heads} ${showName(species, language ?? DEFAULT_LANGUAGE)}`;
   const minutes = DROPOFF_HOLD_MINUTES;
   await storeMailToAddress(tx, email, 'dropoff_link', { plant_name, what, day, minutes, path, language });
   await emit(tx, { actor: { plant_id, account_id: null } }, 'dropoff.held', {});

@@ -8,6 +8,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import { pushedAt, textedAt } from '#server/mail/reach.ts';
+import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> &
@@ -19,9 +20,7 @@ type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> &
  */
 async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
-    select c.customer_id, coalesce(c.email, '') as email, ${textedAt('sheet_question')} as phone,
-      ${pushedAt('sheet_question')} as is_pushed, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+    select ${CUSTOMER_READER}, ${textedAt('sheet_question')} as phone, ${pushedAt('sheet_question')} as is_pushed,
       o.title as event_name, o.species, o.animal_number, o.heads, s.quarters
     from shares s
     join orders o using (plant_id, order_id)

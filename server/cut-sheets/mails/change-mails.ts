@@ -4,6 +4,7 @@ import { type ChangeMailFacts, changeAsked, changeDecided } from '#server/cut-sh
 import type { Db } from '#server/lib/database.ts';
 import type { WriteMails } from '#server/mail/mail-event.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
+import { LANGUAGE, SENDER } from '#server/mail/reader-sql.ts';
 
 interface ToMail extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   cut_sheet_id: number;
@@ -22,16 +23,15 @@ async function findChange(db: Db, plant_id: number, change_id: number): Promise<
   const { rows } = await sql<ToMail>`
     select f.cut_sheet_id, f.template_id, g.reason, g.wish, g.outcome, g.answer, t.name as template_name,
       concat_ws(' ', c.first_name, nullif(c.last_name, '')) as customer_name, coalesce(o.title, '') as event_name,
-      p.name as plant_name, p.email as plant_email,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
+      ${SENDER}, p.email as plant_email,
       (select coalesce(json_agg(json_build_object('email', coalesce(r.email, ''), 'customer_id', r.customer_id,
         'first_name', r.first_name, 'language', r.language)), '[]')
         from (
           select distinct on (lower(w.email::text)) w.* from (
-            select c.email, c.customer_id, c.first_name, coalesce(a.language, 'en') as language
+            select c.email, c.customer_id, c.first_name, ${LANGUAGE} as language
             union all
-            select b.email, null, b.first_name, coalesce(b.language, 'en') from accounts b
-              where b.account_id = g.asked_by and b.role in ('customer', 'producer') and b.account_id <> c.account_id
+            select a.email, null, a.first_name, ${LANGUAGE} from accounts a
+              where a.account_id = g.asked_by and a.role in ('customer', 'producer') and a.account_id <> c.account_id
           ) w where w.email is not null or w.customer_id is not null order by lower(w.email::text), w.customer_id
         ) r) as readers
     from sheet_changes g

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 import { PHONE, pushedAt, textedAt } from '#server/mail/reach.ts';
+import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
 
 /** A sheet with everything an email about it needs. */
 export interface SheetToSend extends Reader {
@@ -28,10 +29,9 @@ export interface SheetToSend extends Reader {
 
 /** Columns for an email about a sheet, except the link, for `cut_sheets f`. */
 export const SHEET_TO_SEND = sql`
-  f.plant_id, f.cut_sheet_id, c.customer_id, coalesce(c.email, '') as email, c.phone, ${textedAt('sheet_link')} as link_phone,
-  ${pushedAt('sheet_link')} as is_link_pushed, c.first_name, coalesce(a.language, 'en') as language,
-  p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
-  o.order_id, o.status as order_status, o.stage, coalesce(o.title, '') as event_name, o.kill_date,
+  f.plant_id, f.cut_sheet_id, ${CUSTOMER_READER}, c.phone, ${textedAt('sheet_link')} as link_phone,
+  ${pushedAt('sheet_link')} as is_link_pushed, o.order_id, o.status as order_status, o.stage,
+  coalesce(o.title, '') as event_name, o.kill_date,
   case when o.order_id is not null then json_build_object('species', o.species, 'animal_number', o.animal_number,
     'heads', o.heads, 'quarters', s.quarters) end as share`;
 export const AROUND_SHEET = sql`

@@ -1,7 +1,7 @@
 import type { statementPdf as api } from '#contract/invoicing/account/account-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
-import type { Language } from '#contract/lib/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/lib/words.ts';
 import { findHolder } from '#server/invoicing/account/account-store.ts';
 import { customerStatement, readStatement } from '#server/invoicing/account/statement.ts';
 import { findBuyer } from '#server/invoicing/invoices/document.ts';
@@ -70,5 +70,5 @@ async function findLanguage(db: Db, plant_id: number, customer_id: number): Prom
     .where('customers.plant_id', '=', plant_id)
     .where('customers.customer_id', '=', customer_id)
     .executeTakeFirstOrThrow();
-  return language ?? 'en';
+  return language ?? DEFAULT_LANGUAGE;
 }

@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { requireHolder } from '#server/invoicing/account/statement.ts';
+import { findPayer } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Job } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -47,7 +48,7 @@ interface Open {
 
 const statementMails: WriteMails<'statement.sent'> = async ({ db, public_url }, { plant_id, event_id, data }) => {
   const { customer_id } = data;
-  const reader = await findReader(db, plant_id, customer_id);
+  const reader = await findPayer(db, plant_id, sql`${customer_id}::bigint`);
   if (!reader) return [];
   const { email: recipient, ...facts } = reader;
   const open: Open[] = [];
@@ -130,17 +131,4 @@ async function sumOpen(
     select coalesce(sum(open_cents), 0)::bigint as owed_cents, count(*)::int as open_count from invoices
     where plant_id = ${plant_id} and customer_id = ${customer_id} and open_cents > 0`.execute(db);
   return rows[0] ?? { owed_cents: 0, open_count: 0 };
-}
-
-async function findReader(
-  db: Db,
-  plant_id: number,
-  customer_id: number,
-): Promise<(Reader & { email: string }) | undefined> {
-  const { rows } = await sql<Reader & { email: string }>`
-    select coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact
-    from customers c join plants p using (plant_id) left join accounts a on a.account_id = c.account_id
-    where c.plant_id = ${plant_id} and c.customer_id = ${customer_id}`.execute(db);
-  return rows[0];
 }

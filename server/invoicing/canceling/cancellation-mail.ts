@@ -6,6 +6,7 @@ import type { Job } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+import { LANGUAGE, SENDER } from '#server/mail/reader-sql.ts';
 import { depositOf } from '#server/orders/deposit-sql.ts';
 
 interface Facts extends Reader {
@@ -93,8 +94,7 @@ async function findFacts(db: Db, plant_id: number, cancellation_id: number): Pro
   const { rows } = await sql<Facts>`
     select case when coalesce(d.email, '') = '' then c.customer_id end as customer_id,
       coalesce(nullif(d.email, ''), c.email, '') as email, coalesce(c.first_name, '') as first_name,
-      coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
+      ${LANGUAGE} as language, ${SENDER}, o.title, o.order_id,
       x.cause, x.refund_cents, x.kept_cents, x.fee_cents
     from cancellations x join orders o using (plant_id, order_id) join plants p using (plant_id)
     left join lateral ${depositOf(sql`o`)} d on true

@@ -16,6 +16,7 @@ import {
   type Texts,
 } from '#server/mail/mail-templates.ts';
 import type { AttachedFile } from '#server/mail/plan-notices.ts';
+import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
 
 export interface InvoiceFacts extends Reader {
   customer_id: number;
@@ -74,8 +75,7 @@ export async function findInvoiceFacts(
   invoice_id: number,
 ): Promise<InvoiceFacts | undefined> {
   const { rows } = await sql<InvoiceFacts>`
-    select c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
-      concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, i.kind, i.number, i.due_on, i.total_cents,
+    select ${CUSTOMER_READER}, i.kind, i.number, i.due_on, i.total_cents,
       i.open_cents, i.credited_cents, jsonb_path_exists(i.document::jsonb, '$.parts[*].lines[*].is_estimated') as is_estimated, i.reason, coalesce(o.number, '') as corrects
     from invoices i join plants p using (plant_id) join customers c using (plant_id, customer_id)
     left join accounts a on a.account_id = c.account_id

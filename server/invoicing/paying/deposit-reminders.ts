@@ -11,6 +11,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
 import { isDaytime } from '#server/mail/reach.ts';
+import { LANGUAGE, SENDER } from '#server/mail/reader-sql.ts';
 import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 
 /** Reminders per transaction; the next transaction handles the rest. */
@@ -122,8 +123,7 @@ async function findFacts(db: Db, plant_id: number, order_id: number): Promise<Fa
   const { rows } = await sql<Facts>`
     select case when coalesce(d.email, '') = '' then c.customer_id end as customer_id,
       coalesce(nullif(d.email, ''), c.email, '') as email, coalesce(c.first_name, '') as first_name,
-      coalesce(a.language, 'en') as language,
-      p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
+      ${LANGUAGE} as language, ${SENDER}, o.title, o.order_id,
       (o.dropoff_date - r.deposit_due_days)::date as due_on, d.amount_cents - ${depositPaidOf(sql`o`)} as due_cents
     from orders o join plants p using (plant_id)
     join paying_rules r using (plant_id)

@@ -8,6 +8,7 @@ import { type Job, onEvents } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader, type Texts } from '#server/mail/mail-templates.ts';
+import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
 
 /** Receipts for invoice payments go to the customer. */
 export const jobs: readonly Job<MailContext>[] = [
@@ -151,9 +152,8 @@ export async function findPayer(
   customer_id: RawBuilder<unknown>,
 ): Promise<Reached | undefined> {
   const { rows } = await sql<Reached>`
-    select c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, w.name as plant_name,
-      concat_ws(' · ', nullif(w.phone, ''), nullif(w.email, '')) as plant_contact
-    from customers c join plants w using (plant_id) left join accounts a on a.account_id = c.account_id
+    select ${CUSTOMER_READER}
+    from customers c join plants p using (plant_id) left join accounts a on a.account_id = c.account_id
     where c.plant_id = ${plant_id} and c.customer_id = ${customer_id}`.execute(db);
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { UNDO_WORDS, type Undo } from '#contract/invoicing/undo.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
-import type { Language } from '#contract/lib/words.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/lib/words.ts';
 import type { getInvoicePdf as api } from '#contract/orders/invoice-pdf-api.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
@@ -97,7 +97,7 @@ export const pdfAnswer = (name: string, bytes: Uint8Array): FileAnswer => ({
 });
 
 async function toPrint(db: Db, plant_id: number, { invoice_id, open_cents, credited_cents, ...found }: Found) {
-  const language = found.language ?? 'en';
+  const language = found.language ?? DEFAULT_LANGUAGE;
   const standing = { open_cents, credited_cents, credited: await listCredited(db, plant_id, invoice_id, language) };
   return { document: InvoiceDocument.parse(found.document), standing, language };
 }

@@ -1,5 +1,6 @@
 import type { tillReportPdf as api } from '#contract/invoicing/till/till-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
+import { DEFAULT_LANGUAGE } from '#contract/lib/words.ts';
 import { pdfAnswer } from '#server/invoicing/template/get-invoice-pdf.ts';
 import type { TillReportToRender } from '#server/invoicing/template/render-till-report.ts';
 import { issueWith, newestTemplate } from '#server/invoicing/template/template-store.ts';
@@ -34,7 +35,8 @@ export const printTillReport =
       .select('time_zone')
       .where('plant_id', '=', plant_id)
       .executeTakeFirstOrThrow();
-    const printed = { report, plant, time_zone, template, logo: bytes ?? null, language: actor.language ?? 'en' };
+    const language = actor.language ?? DEFAULT_LANGUAGE;
+    const printed = { report, plant, time_zone, template, logo: bytes ?? null, language };
     const name = report.number > 0 ? `z-report-${report.number}` : `x-report-${report.opened_on}`;
     return pdfAnswer(name, await render(printed, { turn: plant_id, gone }));
   };

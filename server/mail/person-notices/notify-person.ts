@@ -10,6 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { storeMails } from '#server/lib/mails/mails.ts';
 import type { PersonNotice } from '#server/mail/person-notices/wants-notice.ts';
+import { LANGUAGE } from '#server/mail/reader-sql.ts';
 
 interface PersonNews<T extends AccountMailTemplate> {
   account_id: number;
@@ -83,7 +84,7 @@ export async function notifyPerson<T extends AccountMailTemplate>(
 /** Texts wait until morning in the time zone of the person's plant, or else of their ZIP code. */
 async function findPerson(tx: Tx, account_id: number): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select a.first_name, coalesce(a.language, 'en') as language, coalesce(a.email, '') as email, a.phone, a.zip,
+    select a.first_name, ${LANGUAGE} as language, coalesce(a.email, '') as email, a.phone, a.zip,
       a.notices_off, a.texts_on,
       (select p.time_zone from plants p where p.plant_id = coalesce(a.plant_id, a.current_plant_id)) as plant_zone,
       coalesce((select json_agg(d.push_id order by d.push_id) from push_devices d

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { DEFAULT_LANGUAGE } from '#contract/lib/words.ts';
 import type * as api from '#contract/market/split/split-api.ts';
 import { SPLIT_DAYS } from '#contract/market/split/split-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
@@ -68,7 +69,8 @@ async function offer(tx: Tx, { actor }: Who<Actor>, { claim_id, name, email, pho
   const path = `/quarter?token=${token}`;
   if (email !== '') {
     const giver = `${first_name} ${last_name}`.trim();
-    const facts = { giver, title: claim.title, farm: claim.farm, days: SPLIT_DAYS, path, language: language ?? 'en' };
+    const { title, farm } = claim;
+    const facts = { giver, title, farm, days: SPLIT_DAYS, path, language: language ?? DEFAULT_LANGUAGE };
     await storeMailToAddress(tx, email, 'quarter_offer', facts);
   }
   await announceLot(tx, claim.lot_id, { buyer_id });
