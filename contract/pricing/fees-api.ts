@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IdOrZero, IntBetween, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, IntBetween, RequiredLine } from '#contract/lib/fields.ts';
 import { TAX_CLASS_NAMES, UNIT_NAMES } from '#contract/pricing/price-list.ts';
 
 const Fee = {
@@ -26,12 +26,12 @@ export const orderFees = endpoint({
     /** The animal's shares. A fee can be added while its share is on no invoice or draft. */
     shares: z.array(z.object({ cart_id: z.int(), owner: z.string(), quarters: z.int(), is_invoiced: z.boolean() })),
     heads: z.int(),
-    /** `cart_id` is 0 for a fee of the whole animal, `count` is in hundredths of a unit. */
+    /** `cart_id` is null for a fee of the whole animal, `count` is in hundredths of a unit. */
     added: z.array(
       z.object({
         ...Fee,
         order_fee_id: z.int(),
-        cart_id: z.int(),
+        cart_id: z.int().nullable(),
         owner: z.string(),
         count: z.int(),
         can_remove: z.boolean(),
@@ -49,7 +49,8 @@ export const addOrderFee = endpoint({
   input: z.object({
     order_id: Id,
     key: RequiredLine(400),
-    cart_id: IdOrZero.default(0),
+    /** Null for a fee of the whole animal, or of its only share. */
+    cart_id: Id.nullable().default(null),
     /** In hundredths of a unit: 1.5 hours are 150. */
     count: IntBetween(1, 99_999_999).default(100),
   }),

@@ -8,8 +8,15 @@ export interface AddedFee {
   count: number;
 }
 
-/** The lines that a share is charged by: those of the price list, and the fees that were added. */
-export const withFees = (lines: readonly PriceLine[], fees: readonly AddedFee[], cart_id: number): PriceLine[] => [
+/**
+ * The lines that a share is charged by: those of the price list, and the fees that were added. Without a share, only those of
+ * the whole animal.
+ */
+export const withFees = (
+  lines: readonly PriceLine[],
+  fees: readonly AddedFee[],
+  cart_id: number | null,
+): PriceLine[] => [
   ...lines,
   ...fees
     .filter((fee) => fee.cart_id === null || fee.cart_id === cart_id)

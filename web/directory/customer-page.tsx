@@ -41,17 +41,18 @@ export interface CustomerTab {
 }
 
 /** The page of one directory record: the customer form with its tabs. */
-export function CustomerPage({
-  id,
-  tabs,
-  summary,
-}: {
-  id: number | undefined;
+export function CustomerPage({ id, ...parts }: { id: number | undefined } & Parts) {
+  return id === undefined ? <Nobody /> : <Somebody id={id} {...parts} />;
+}
+
+interface Parts {
   tabs: readonly CustomerTab[];
   /** Who this is and where their orders stand, above the tabs. Supplied by an area built on this one. */
   summary: (customer: Viewed) => ReactNode;
-}) {
-  const view = useApiQuery(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined });
+}
+
+function Somebody({ id, tabs, summary }: { id: number } & Parts) {
+  const view = useApiQuery(viewCustomer, { id });
   const navigate = useNavigate();
   const leadsTo = view.data && view.data.id !== id ? view.data.id : undefined;
   useEffect(() => {
@@ -59,7 +60,7 @@ export function CustomerPage({
   }, [leadsTo, navigate]);
 
   if (view.data) return <Record key={view.data.id} customer={view.data} tabs={tabs} summary={summary} />;
-  if (id === undefined || (view.error instanceof ApiProblem && view.error.code === 'not_found')) return <Nobody />;
+  if (view.error instanceof ApiProblem && view.error.code === 'not_found') return <Nobody />;
   if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   return <Loading />;
 }
@@ -80,13 +81,7 @@ function Nobody() {
   );
 }
 
-interface RecordProps {
-  customer: Viewed;
-  tabs: readonly CustomerTab[];
-  summary: (customer: Viewed) => ReactNode;
-}
-
-function Record({ customer, tabs, summary }: RecordProps) {
+function Record({ customer, tabs, summary }: { customer: Viewed } & Parts) {
   const { id, role } = useMe();
   const list = useListState();
   const tab = tabs.find(({ key }) => key === list.filter('tab'))?.key ?? DETAILS;

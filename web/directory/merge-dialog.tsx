@@ -36,7 +36,6 @@ export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
   const [picked, setPicked] = useState<Option | null>(null);
   const id = other_id ?? picked?.id;
   const isSame = id === customer.id;
-  const other = useApiQuery(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined && !isSame });
 
   return (
     <Dialog title={t('Merge two records')} size="lg" onClose={onClose} isDirty={picked !== null}>
@@ -51,16 +50,17 @@ export function MergeDialog({ customer, other_id, onClose }: MergeDialogProps) {
             error={isSame ? t('This is the same record.') : undefined}
           />
         )}
-        {id === undefined || isSame ? null : other.data ? (
-          <Preview key={other.data.id} one={customer} other={other.data} onClose={onClose} />
-        ) : other.error ? (
-          <ErrorState error={other.error} onRetry={() => void other.refetch()} />
-        ) : (
-          <Loading />
-        )}
+        {id !== undefined && !isSame && <Both customer={customer} other_id={id} onClose={onClose} />}
       </Stack>
     </Dialog>
   );
+}
+
+function Both({ customer, other_id, onClose }: Required<MergeDialogProps>) {
+  const other = useApiQuery(viewCustomer, { id: other_id });
+  if (other.data) return <Preview key={other.data.id} one={customer} other={other.data} onClose={onClose} />;
+  if (other.error) return <ErrorState error={other.error} onRetry={() => void other.refetch()} />;
+  return <Loading />;
 }
 
 function Preview({ one, other, onClose }: { one: Customer; other: Customer; onClose: () => void }) {

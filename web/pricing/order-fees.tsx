@@ -53,14 +53,14 @@ export function OrderFees({ order_id }: { order_id: number }) {
 /** A fee that can be added, and the shares it can be added to. The owner is '' if nobody has to be named. */
 interface OfferOf {
   fee: OfferedFee;
-  targets: { cart_id: number; owner: string }[];
+  targets: { cart_id: number | null; owner: string }[];
 }
 
 /** What can still be added, to shares that aren't on an invoice or a draft yet. */
 function offersOf({ offered, shares }: Pick<Fees, 'offered' | 'shares'>, added: readonly Added[]): OfferOf[] {
   const named = shares.map((share) => (shares.length > 1 ? share : { ...share, owner: '' }));
   const open = named.filter(({ is_invoiced }) => !is_invoiced);
-  const whole = open.length === shares.length ? [{ cart_id: 0, owner: '' }] : [];
+  const whole: OfferOf['targets'] = open.length === shares.length ? [{ cart_id: null, owner: '' }] : [];
   return offered
     .map((fee) => ({
       fee,
@@ -71,8 +71,13 @@ function offersOf({ offered, shares }: Pick<Fees, 'offered' | 'shares'>, added: 
     .filter(({ targets }) => targets.length > 0);
 }
 
+interface OfferProps extends OfferOf {
+  isBusy: boolean;
+  onAdd: (cart_id: number | null) => void;
+}
+
 /** One tap adds the fee, or asks whose share it is for. */
-function Offer({ fee, targets, isBusy, onAdd }: OfferOf & { isBusy: boolean; onAdd: (cart_id: number) => void }) {
+function Offer({ fee, targets, isBusy, onAdd }: OfferProps) {
   const [first, ...others] = targets;
   const look = {
     variant: 'default',
@@ -84,7 +89,7 @@ function Offer({ fee, targets, isBusy, onAdd }: OfferOf & { isBusy: boolean; onA
   const owner = first?.owner ?? '';
   if (others.length === 0)
     return (
-      <Button {...look} onClick={() => onAdd(first?.cart_id ?? 0)}>
+      <Button {...look} onClick={() => first && onAdd(first.cart_id)}>
         {owner === '' ? words : `${words} · ${owner}`}
       </Button>
     );

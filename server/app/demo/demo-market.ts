@@ -113,7 +113,7 @@ export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files:
   const nextFarm = farmsInTurn();
   for (const [at, kind] of LOT_PHOTOS.entries()) {
     const farm = nextFarm(kind);
-    const seller_id = sellers[farm] ?? 0;
+    const seller_id = required(sellers[farm], 'the farm');
     const photos = files ? [await storePhoto(files, at)] : [];
     const form = await formFor(tx, plant_id, today, rng, kind);
     if (!form) continue;

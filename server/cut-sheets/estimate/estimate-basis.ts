@@ -47,7 +47,7 @@ export async function basisOf(
     sides: at === null ? null : (row?.sides ?? null),
     live_weight_clb: row?.live_weight_clb ?? null,
     packaged_weight_clb: row?.packaged_weight_clb ?? null,
-    prices: row?.lines ? withFees(row.lines, row.fees ?? [], row.cart_id ?? 0) : examples,
+    prices: row?.lines ? withFees(row.lines, row.fees ?? [], row.cart_id) : examples,
     are_examples: !row?.lines && examples !== null,
     weighable_order_id: isStaff(role) && row?.status === ORDER_STATUS.open ? order_id : null,
   };

@@ -66,7 +66,7 @@ export const lockNames = (tx: Tx, plant_id: number) =>
 
 /** How many templates the plant has, and whether another active or unpublished one has this name. */
 export async function surveyNames(tx: Tx, plant_id: number, name: string, but?: number) {
-  const isNamesake = sql<SqlBool>`archived_at is null and lower(name) = lower(${name}) and template_id <> ${but ?? 0}`;
+  const isNamesake = sql<SqlBool>`archived_at is null and lower(name) = lower(${name}) and template_id is distinct from ${but ?? null}::bigint`;
   const { count, taken } = await tx
     .selectFrom('cut_sheet_templates')
     .select(({ fn }) => [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REFUSALS } from '#contract/app/refusals.ts';
 import { CustomerChange } from '#contract/directory/api.ts';
+import { required } from '#contract/lib/required.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { addShadowAccounts, type NewShadow } from '#server/accounts/shadow-accounts.ts';
 import { placeRows } from '#server/directory/import/check-import.ts';
@@ -238,7 +239,7 @@ async function updateAll(tx: Tx, who: Who<PlantActor>, import_id: number, report
     }
     count += page.length;
     await report(count);
-    page = await updatesAfter(tx, plant_id, import_id, page.at(-1)?.match_id ?? 0);
+    page = await updatesAfter(tx, plant_id, import_id, required(page.at(-1), 'the last row').match_id);
   }
   await keepSnapshots(tx, plant_id, import_id, 'after');
   return count;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CustomerChange } from '#contract/directory/api.ts';
+import { required } from '#contract/lib/required.ts';
 import { clearShadowAccounts } from '#server/accounts/shadow-accounts.ts';
 import {
   findImporter,
@@ -165,7 +166,7 @@ async function putBack(
     }
     seen += page.length;
     await report(seen);
-    page = await changesAfter(tx, unchanged, page.at(-1)?.customer_id ?? 0);
+    page = await changesAfter(tx, unchanged, required(page.at(-1), 'the last row').customer_id);
   }
   await sql`
     update customers c set address_2 = coalesce(t.before ->> 'address_2', c.address_2), country = coalesce(t.before ->> 'country', c.country)

@@ -42,7 +42,7 @@ test('a fee is added to an order once, and its shares are charged for it', async
   expect(await add(made, 'Late cut sheet')).toMatchObject({ http: 422, code: 'fee_needs_share' });
   expectYes(await add(made, 'Late cut sheet', { cart_id: first }));
   expect((await feesOf(made)).added).toMatchObject([
-    { name: 'Dirty animal', cart_id: 0, count: 100, is_of_animal: true, can_remove: true },
+    { name: 'Dirty animal', cart_id: null, count: 100, is_of_animal: true, can_remove: true },
     { name: 'Waiting', cart_id: second, count: 150 },
     { name: 'Late cut sheet', cart_id: first, count: 100 },
   ]);

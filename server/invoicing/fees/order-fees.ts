@@ -72,7 +72,7 @@ export async function orderFees(
     added: fees.map(({ order_fee_id, cart_id, line, count }) => ({
       ...shown(line),
       order_fee_id,
-      cart_id: cart_id ?? 0,
+      cart_id,
       owner: animal.shares.find((share) => share.cart_id === cart_id)?.owner ?? '',
       count,
       can_remove: !isInvoiced(animal, cart_id),
@@ -92,10 +92,10 @@ export async function addOrderFee(
   const line = offeredBy(animal).find((one) => lineKey(one) === key);
   if (!line) throw new Problem('fee_unknown');
   const { shares } = animal;
-  if (asked !== 0 && !shares.some(({ cart_id }) => cart_id === asked)) throw new Problem('not_found');
+  if (asked !== null && !shares.some(({ cart_id }) => cart_id === asked)) throw new Problem('not_found');
   // Of several owners, one has to be named for a fee that isn't divided.
   const only = shares.length === 1 ? (shares[0]?.cart_id ?? null) : null;
-  const cart_id = isOfAnimal(line.unit) ? null : asked || only;
+  const cart_id = isOfAnimal(line.unit) ? null : (asked ?? only);
   if (!isOfAnimal(line.unit) && cart_id === null) throw new Problem('fee_needs_share');
   if (isInvoiced(animal, cart_id)) throw new Problem('fee_invoiced');
   const fee = { order_id, cart_id, line_key: key, line, count, added_by: account_id };

@@ -21,8 +21,12 @@ export async function findPlaces(
   held: readonly Held[],
   input: InputOf<typeof checkout>,
 ): Promise<Map<number, Chosen>> {
-  const asked = new Map(input.claim_ids.map((claim_id, at) => [claim_id, input.place_ids?.[at] ?? 0]));
-  const place_ids = [...new Set(asked.values())].filter((place_id) => place_id > 0);
+  const asked = new Map<number, number>();
+  for (const [at, claim_id] of input.claim_ids.entries()) {
+    const place_id = input.place_ids?.[at];
+    if (place_id) asked.set(claim_id, place_id);
+  }
+  const place_ids = [...new Set(asked.values())];
   const chosen = new Map<number, Chosen>();
   if (place_ids.length === 0) return chosen;
   const { rows } = await sql<{
@@ -35,8 +39,8 @@ export async function findPlaces(
     select place_id, seller_id, kind, zips, fee_cents from delivery_places
     where place_id = any(${place_ids}::bigint[]) and ended_at is null for share`.execute(tx);
   for (const { claim_id, seller_id, title } of held) {
-    const place_id = asked.get(claim_id) ?? 0;
-    if (place_id === 0) continue;
+    const place_id = asked.get(claim_id);
+    if (place_id === undefined) continue;
     const place = rows.find((row) => row.place_id === place_id && row.seller_id === seller_id);
     if (!place) throw new Problem('delivery_gone', { values: { title } });
     if (place.kind === 'area') requireAddress(input);

@@ -17,8 +17,10 @@ export type BackLine = Pick<StoredLine, 'product_id' | 'lot_id' | 'claim_id' | '
  */
 export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void> {
   const goods = lines
-    .filter(({ product_id, lot_id, listed_unit }) => product_id !== null && lot_id === null && listed_unit === null)
-    .toSorted((a, b) => (a.product_id ?? 0) - (b.product_id ?? 0));
+    .flatMap(({ product_id, lot_id, listed_unit, ...rest }) =>
+      product_id !== null && lot_id === null && listed_unit === null ? [{ product_id, ...rest }] : [],
+    )
+    .toSorted((a, b) => a.product_id - b.product_id);
   for (const { product_id, unit, back } of goods) {
     await sql`
       update counter_products set stock = stock + ${back}::int

@@ -46,12 +46,12 @@ export async function lotPage(
   { actor }: Who<Actor | null>,
   { lot_id, zip }: InputOf<typeof lotApi>,
 ): Promise<LotPage> {
-  const caller = actor?.account_id ?? 0;
+  const caller = actor?.account_id ?? null;
   const { rows } = await sql<LotRow>`
     select l.lot_id, l.seller_id, l.zip, l.kind, l.title, l.species, l.breed, l.practices, coalesce(l.price_cents, 0) as price_cents, l.price_basis,
       l.hanging_low_clb, l.hanging_high_clb, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date,
       coalesce(l.published_at, l.created_at) as published_at, l.state as lot_state, l.revision, l.description, l.proofs, l.photos, l.live_low_clb, l.live_high_clb, l.piece_low_clb, l.piece_high_clb, l.deposit_cents, l.process_option, l.pickup,
-      ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, l.lat, l.lon, (select v.zip from accounts v where v.account_id = ${caller}) as caller_zip, ${FARM} as farm,
+      ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id is not distinct from ${caller}::bigint as is_own, l.lat, l.lon, (select v.zip from accounts v where v.account_id = ${caller}) as caller_zip, ${FARM} as farm,
       h.pieces_held, h.held_until,
       (select json_build_object('plant_id', p.plant_id, 'name', p.name, 'city', p.city, 'state', p.state, 'zip', p.zip,
         'time_zone', p.time_zone)

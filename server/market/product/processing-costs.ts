@@ -40,7 +40,7 @@ export async function processingCosts(
   const { rows } = await sql<LotToCut>`
     select plant_id, species, case when kind = 'animal' then share_sizes else '{}' end as share_sizes, process_option,
       dropoff_date, hanging_low_clb, hanging_high_clb
-    from lots where lot_id = ${lot_id} and (state <> 'draft' or seller_id = ${actor?.account_id ?? 0})`.execute(db);
+    from lots where lot_id = ${lot_id} and (state <> 'draft' or seller_id = ${actor?.account_id ?? null})`.execute(db);
   const [lot] = rows;
   if (!lot) throw new Problem('not_found');
   const { species, hanging_low_clb: low_clb, hanging_high_clb: high_clb } = lot;

@@ -71,7 +71,7 @@ export function LineDialog({
       invoice_id,
       revision,
       cart_id,
-      line_id: line?.line_id ?? 0,
+      ...(line && { line_id: line.line_id }),
     }),
     fieldOf: (field) => (field === 'unit_cents' ? 'price' : field),
     refetch: [viewInvoice, listInvoices],

@@ -31,7 +31,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
     },
     toSend: ({ name, difference, ...cash }) => {
       const { cents, pieces } = toCounted(cash);
-      return { till_id: till?.till_id ?? 0, name, float_cents: cents, pieces, difference };
+      return { ...(till && { till_id: till.till_id }), name, float_cents: cents, pieces, difference };
     },
     fieldOf: (name) => (name === 'float_cents' ? 'amount' : name),
     refetch: [listTills],

@@ -62,8 +62,9 @@ export function RefundAtTillDialog({ session_id, onClose }: { session_id: number
         value={String(watch('payment_id'))}
         onChange={(value) => {
           const payment = payments.find(({ payment_id }) => String(payment_id) === value);
-          setValue('payment_id', payment?.payment_id ?? 0, { shouldDirty: true, shouldValidate: true });
-          setValue('amount', plainDollars(payment?.left_cents ?? 0));
+          if (!payment) return;
+          setValue('payment_id', payment.payment_id, { shouldDirty: true, shouldValidate: true });
+          setValue('amount', plainDollars(payment.left_cents));
         }}
       >
         <Stack gap="sm">

@@ -133,7 +133,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
           {refusal && showsRefusal && !needsCard && <Refusal>{refusal}</Refusal>}
           {!wasPublished(lot) && shown.kind === 'animal' && (
             <PlantCardNotice
-              plant_id={shown.plant_id ?? 0}
+              plant_id={shown.plant_id}
               isRefused={needsCard}
               onLeave={(event) => void leaveForCard(event)}
             />

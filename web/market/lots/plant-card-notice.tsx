@@ -11,7 +11,7 @@ export function PlantCardNotice({
   isRefused,
   onLeave,
 }: {
-  plant_id: number;
+  plant_id: number | undefined;
   isRefused: boolean;
   onLeave: (event: MouseEvent) => void;
 }) {

@@ -117,7 +117,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
      * Sends a refused sale again, for the till that is open now. Its customer has paid and left, so it is sent as an
      * offline sale.
      */
-    sendAgain: (sale: WaitingSale, session_id: number): Promise<unknown> =>
+    sendAgain: (sale: WaitingSale, session_id: number | undefined): Promise<unknown> =>
       inTurn(async () => {
         await keep({ ...sale, refusal: '', input: { ...sale.input, session_id, was_offline: true } });
         await sendAll(sale.owner);

@@ -17,7 +17,7 @@ export function OutboxPanel({
   canSend,
 }: {
   waiting: readonly WaitingSale[];
-  session_id: number;
+  session_id: number | undefined;
   canSend: boolean;
 }) {
   const { time_zone } = useMe();

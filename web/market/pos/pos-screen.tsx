@@ -125,13 +125,13 @@ function Counter({ view, counter }: { view: CounterView; counter: CounterQuery }
               : t('No connection. Once it’s back, open your till day to sell.')}
         </Text>
       )}
-      <OutboxPanel waiting={waiting} session_id={till?.session_id ?? 0} canSend={canSell} />
+      <OutboxPanel waiting={waiting} session_id={till?.session_id} canSend={canSell} />
       {isOpen && !canSell && <ChooseTill tills={tills} gone={gone} onChoose={choose} />}
       {differences > 0 && <Differences />}
       {isOpen ? (
         <Selling
           view={isOffline ? { ...view, shares: [] } : view}
-          session_id={till?.session_id ?? 0}
+          session_id={till?.session_id}
           canSell={canSell}
           isOffline={isOffline}
         />
@@ -151,7 +151,8 @@ function Counter({ view, counter }: { view: CounterView; counter: CounterQuery }
 
 interface SellingProps {
   view: CounterView;
-  session_id: number;
+  /** The plant's till; undefined for sellers. */
+  session_id: number | undefined;
   canSell: boolean;
   isOffline: boolean;
 }
@@ -204,7 +205,7 @@ function Selling({ view, session_id, canSell, isOffline }: SellingProps) {
 }
 
 /** The sale on the screen. It is stored in this browser until it is sent, so neither a reload nor a lost connection loses it. */
-function useSale(view: CounterView, session_id: number, isOffline: boolean) {
+function useSale(view: CounterView, session_id: number | undefined, isOffline: boolean) {
   const { owner, rates } = view;
   const me = useMe();
   const { sale, change, start, forget, leave, rejoin, putBack } = useCurrentSale(owner);
@@ -319,7 +320,7 @@ interface PaidSale {
   discount_cents: number;
   tenders: readonly Tender[];
   total_cents: number;
-  session_id: number;
+  session_id: number | undefined;
   sold_by: number;
 }
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import { listOwnLots, lotDays } from '#contract/market/lots/lots-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { answerOf } from '#contract/orders/offering.ts';
@@ -19,10 +20,12 @@ const KEPT = new Map<number, SentTo<typeof createDropoff>>();
 
 /** Sends a sold animal to the plant, on a day that the seller picks. */
 export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const { claim_id, lot_id, title, plant_id, plant_name, process_option, offering, dropoff_date, quarters_sold } = sale;
+  const { claim_id, lot_id, title, plant_name, process_option, offering, dropoff_date, quarters_sold } = sale;
+  // Only what goes to a plant can be scheduled.
+  const plant_id = required(sale.plant_id, 'the plant');
   const kept = 4 - (quarters_sold ?? 4);
   const days = useApiQuery(lotDays, {
-    plant_id: plant_id ?? 1,
+    plant_id,
     species: sale.species || 'beef',
     process_option,
     offering: answerOf(offering),
@@ -30,7 +33,7 @@ export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => v
   });
   const form = useSendForm(createDropoff, {
     start: {
-      processor_id: plant_id ?? 0,
+      processor_id: plant_id,
       project_id: lot_id,
       cart_id: claim_id,
       eventName: title,
@@ -76,11 +79,7 @@ export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => v
       <TextField control={form.control} name="eventName" label={t('Order name')} maxLength={120} isRequired />
       <SelectField control={form.control} name="scheduleDate" label={t('Drop-off day')} choices={choices} isRequired />
       <TextAreaField control={form.control} name="eventDesc" label={t('Note to the plant')} rows={2} maxLength={2000} />
-      <PlantCardNotice
-        plant_id={plant_id ?? 0}
-        isRefused={needsCard}
-        onLeave={() => KEPT.set(claim_id, form.getValues())}
-      />
+      <PlantCardNotice plant_id={plant_id} isRefused={needsCard} onLeave={() => KEPT.set(claim_id, form.getValues())} />
     </FormDialog>
   );
 }
