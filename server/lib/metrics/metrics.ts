@@ -1,14 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { backupMetrics } from '#server/lib/metrics/backup-metrics.ts';
 import { databaseMetrics } from '#server/lib/metrics/database-metrics.ts';
-import { diskMetrics } from '#server/lib/metrics/disk-metrics.ts';
 import { jobMetrics } from '#server/lib/metrics/job-metrics.ts';
 import { messageMetrics } from '#server/lib/metrics/message-metrics.ts';
-import { standbyMetrics } from '#server/lib/metrics/standby-metrics.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { VERSION } from '#server/lib/root.ts';
 import type { StandbyState } from '#server/lib/standby/keep-synchronous.ts';
@@ -71,6 +70,33 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool, options: Metrics
 /** One after the other, so that a scrape takes one connection at a time. */
 async function inTurn(readings: readonly Reading[]): Promise<void> {
   for (const read of readings) await read();
+}
+
+/** The disk that holds the data folder. */
+function diskMetrics(register: Registry, dataDir: string): Reading {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
+  const free = gauge('hindquarter_data_disk_free_bytes', 'Free space on the disk that holds DATA_DIR');
+  const size = gauge('hindquarter_data_disk_size_bytes', 'Size of the disk that holds DATA_DIR');
+  return async () => {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    free.set(bavail * bsize);
+    size.set(blocks * bsize);
+  };
+}
+
+/** The standbys that follow the built-in database. */
+function standbyMetrics(register: Registry, read: () => StandbyState): Reading {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
+  const following = gauge('hindquarter_standbys', 'Standbys that follow the built-in database');
+  const waits = gauge(
+    'hindquarter_standby_synchronous',
+    'Whether what is saved is acknowledged only once a standby has it: 1, or 0 if it is on this machine only',
+  );
+  return async () => {
+    const state = read();
+    following.set(state.following);
+    waits.set(state.is_synchronous ? 1 : 0);
+  };
 }
 
 function addProcessMetrics(register: Registry, app: FastifyInstance, pool: pg.Pool, options: MetricsOptions): void {

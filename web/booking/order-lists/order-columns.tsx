@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#contract/booking/api.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
@@ -222,3 +223,20 @@ function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
     </div>
   );
 }
+
+type OrderColumn = Column<OrderRow, OrderSortColumn>;
+
+/** The columns of a list, in which an order's drop-off day can be pressed to move it. */
+export const withMove = (columns: readonly OrderColumn[], onMove: (row: OrderRow) => void): readonly OrderColumn[] =>
+  columns.map((column) => {
+    if (column.key !== 'dropoff_date') return column;
+    const cell: OrderColumn['cell'] = (row) =>
+      row.can.schedule ? (
+        <UnstyledButton className={classes.day} title={t('Move to another day')} onClick={() => onMove(row)}>
+          {showDay(row.dropoff_date)}
+        </UnstyledButton>
+      ) : (
+        column.cell(row)
+      );
+    return { ...column, cell };
+  });
