@@ -9,7 +9,7 @@ const HEAD = `# Performance
 A section that names a script is written by that script, except for the remarks under its tables. The others are written by hand.
 Machines differ and are noisy, so the goals are ratios: both sides are measured in the same run, in alternating rounds, and the
 median counts. The floor of a read is a bare Fastify route that runs the best single SQL statement for the same answer through
-\`pg\`.
+\`pg\`. Each section says when it was measured, and some say what has changed since.
 `;
 
 /** One line of a section: what was measured and its goal. */
