@@ -31,11 +31,12 @@ type Picks = ReadonlyMap<number, { quantity: number; is_restocked: boolean }>;
 /** Refunds lines of a sale from a till that is open now. The money is returned the way it was paid. */
 export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; onClose: () => void }) {
   const [picks, setPicks] = useState<Picks>(new Map());
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<number>();
   const counter = useApiQuery(viewCounter, {});
   const { owner = '', tills = [], day = null, is_plant = false } = counter.data ?? {};
-  const wanted = chosen || findTill(keptTill(owner), tills)?.session_id;
-  const session_id = tills.find((till) => till.session_id === wanted)?.session_id ?? 0;
+  const wanted = chosen ?? findTill(keptTill(owner), tills)?.session_id;
+  const session_id = tills.find((till) => till.session_id === wanted)?.session_id;
+  const isUnchosen = tills.length > 0 && session_id === undefined;
   const lines = [...picks].map(([line, pick]) => ({ line, ...pick }));
   const isCounted = lines.every(({ line, quantity }) => isRefundable(receipt.lines[line], quantity));
   const plan = isCounted ? planRefund(receipt, lines) : null;
@@ -43,7 +44,7 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
   const form = useSendForm(refundCounterSale, {
     schema: RefundForm,
     start: { reason: '' },
-    ask: async () => isCounted && (session_id > 0 || tills.length === 0),
+    ask: async () => isCounted && !isUnchosen,
     toSend: ({ reason }) => ({
       sale_id: receipt.sale_id,
       session_id,
@@ -73,14 +74,14 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
           <PickLine key={at} line={line} at={at} picks={picks} onPicks={setPicks} />
         ))}
       </ul>
-      {(tills.length > 1 || (session_id === 0 && tills.length > 0)) && (
+      {(tills.length > 1 || isUnchosen) && (
         <NativeSelect
           label={t('Till')}
-          value={session_id}
-          error={session_id === 0 && chooseFirst()}
+          value={session_id ?? ''}
+          error={isUnchosen && chooseFirst()}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           data={[
-            ...(session_id === 0 ? [{ value: '0', label: '' }] : []),
+            ...(isUnchosen ? [{ value: '', label: '' }] : []),
             ...tills.map((till) => ({ value: String(till.session_id), label: till.name })),
           ]}
         />
