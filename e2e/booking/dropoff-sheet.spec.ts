@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
 test('the drop-off sheet opens from the list, the calendar, and the day popup, and prints on one page', async ({
   page,
@@ -39,4 +40,27 @@ test('the drop-off sheet opens from the list, the calendar, and the day popup, a
   const opened = page.context().waitForEvent('page');
   await page.getByRole('dialog').getByRole('link', { name: 'Drop-off sheet' }).click();
   await expect((await opened).getByRole('row').filter({ hasText: 'beef' })).toHaveCount(2);
+});
+
+test('the dashboard, the drop-off sheet, and the cutting sheets change days with the same buttons', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makeBookable(request);
+  await openAs(page, email, '/processordashboard');
+  for (const [address, label] of [
+    ['/processordashboard', 'Drop off Date'],
+    [`/processordashboard/dropoffSheet?date=${BOOKABLE}`, 'Drop off Date'],
+    [`/cuttingDay?date=${BOOKABLE}&day_of=kill`, 'Kill day'],
+  ] as const) {
+    await goTo(page, address);
+    const date = page.getByRole('main').getByLabel(label, { exact: true });
+    const day = await date.inputValue();
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(date).toHaveValue(addDays(day, 1));
+    const { height } = (await date.boundingBox()) ?? {};
+    expect(await page.getByRole('button', { name: 'Next day' }).boundingBox()).toMatchObject({ width: height, height });
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(date).toHaveValue(day);
+  }
 });

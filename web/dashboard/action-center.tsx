@@ -1,8 +1,8 @@
-import { Button, TextInput, Title } from '@mantine/core';
-import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type ActionCenterRow, getActionCenter } from '#contract/dashboard/dashboard-api.ts';
-import { addDays, type IsoDate, isDay } from '#contract/lib/days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -12,6 +12,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { DayStepper } from '#web/ui/page/day-stepper.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
@@ -41,31 +42,7 @@ export function ActionCenter({ today }: { today: IsoDate }) {
         <Title order={2} size="h3" id={id}>
           {t('Action center')}
         </Title>
-        <Button
-          variant="default"
-          size="compact-md"
-          className={classes.step}
-          aria-label={t('Previous day')}
-          onClick={() => goTo(addDays(event_date, -1))}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </Button>
-        <TextInput
-          type="date"
-          size="sm"
-          aria-label={t('Drop off Date')}
-          value={event_date}
-          onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo(currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          size="compact-md"
-          className={classes.step}
-          aria-label={t('Next day')}
-          onClick={() => goTo(addDays(event_date, 1))}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </Button>
+        <DayStepper label={t('Drop off Date')} date={event_date} onGo={goTo} />
       </header>
       <DataTable
         label={t('Action center')}

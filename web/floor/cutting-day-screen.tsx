@@ -1,10 +1,10 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
 import { type CuttingAnimal, cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
-import { addDays, isDay } from '#contract/lib/days.ts';
+import { isDay } from '#contract/lib/days.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { AnimalPicker, AnimalSteps } from '#web/floor/animal-picker.tsx';
@@ -15,6 +15,7 @@ import { useAwake } from '#web/floor/use-awake.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { DayStepper } from '#web/ui/page/day-stepper.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
@@ -76,30 +77,7 @@ export function CuttingDayScreen() {
               className={classes.kinds}
               data={DAY_KINDS.map((value) => ({ value, label: t(DAY_WORDS[value]) }))}
             />
-            <div className={classes.day}>
-              <ActionIcon
-                variant="default"
-                className={classes.turn}
-                aria-label={t('Previous day')}
-                onClick={() => goTo({ date: addDays(date, -1) })}
-              >
-                ‹
-              </ActionIcon>
-              <TextInput
-                type="date"
-                aria-label={t(DAY_WORDS[day_of])}
-                value={date}
-                onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo({ date: currentTarget.value })}
-              />
-              <ActionIcon
-                variant="default"
-                className={classes.turn}
-                aria-label={t('Next day')}
-                onClick={() => goTo({ date: addDays(date, 1) })}
-              >
-                ›
-              </ActionIcon>
-            </div>
+            <DayStepper label={t(DAY_WORDS[day_of])} date={date} onGo={(to) => goTo({ date: to })} />
             {day.data && !isOther && day.data.animals.length > 0 && (
               <DayPdfPanel key={`${date} ${day_of}`} date={date} day_of={day_of} edition={day.data.edition} />
             )}

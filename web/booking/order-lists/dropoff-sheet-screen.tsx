@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconClipboardList, IconPrinter } from '@tabler/icons-react';
+import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { dropoffSheet, type SheetRow } from '#contract/booking/day-sheet-api.ts';
 import type { TradeWarning } from '#contract/booking/trade-warnings.ts';
-import { addDays, isDay } from '#contract/lib/days.ts';
+import { isDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
@@ -18,6 +18,7 @@ import { formatTime, showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { DayStepper } from '#web/ui/page/day-stepper.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import panel from '#web/ui/panel.module.css';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -30,7 +31,6 @@ export function DropoffSheetScreen() {
   const today = useToday();
   const date = isDay(asked) ? asked : today;
   const sheet = useApiQuery(dropoffSheet, { date });
-  const goTo = (day: string) => address.set({ date: day });
   const rows = sheet.data?.rows;
 
   useEffect(() => {
@@ -55,32 +55,7 @@ export function DropoffSheetScreen() {
             {t('Print')}
           </Button>
         }
-        filters={
-          <>
-            <TextInput
-              type="date"
-              aria-label={t('Drop off Date')}
-              value={date}
-              onChange={({ currentTarget }) => isDay(currentTarget.value) && goTo(currentTarget.value)}
-            />
-            <Button
-              leftSection={<IconChevronLeft aria-hidden />}
-              variant="default"
-              size="md"
-              onClick={() => goTo(addDays(date, -1))}
-            >
-              {t('Previous day')}
-            </Button>
-            <Button
-              rightSection={<IconChevronRight aria-hidden />}
-              variant="default"
-              size="md"
-              onClick={() => goTo(addDays(date, 1))}
-            >
-              {t('Next day')}
-            </Button>
-          </>
-        }
+        filters={<DayStepper label={t('Drop off Date')} date={date} onGo={(to) => address.set({ date: to })} />}
       >
         {sheet.error && !rows && <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />}
         {sheet.isPending && <Loading />}
