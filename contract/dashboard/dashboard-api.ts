@@ -39,7 +39,7 @@ const OfficeDay = z.object({
   missed: z.int(),
   kills: z.int(),
   cuts: z.int(),
-  /** Animals that have been killed but not cut yet, and the total weight of those that have been weighed. */
+  /** Animals that were marked as killed but aren't cut yet, and the total weight of those that have been weighed. */
   rail: z.int(),
   rail_clb: z.int(),
   /** Animals that should have been cut by now. */

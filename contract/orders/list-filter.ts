@@ -13,7 +13,7 @@ const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).option
 
 /**
  * Where an animal in the plant is: killed but not cut yet, past the day it should have been cut, or ready for pickup. An animal
- * counts as killed from its kill date on.
+ * counts as killed once it was marked as killed or weighed as a carcass, whatever its kill date.
  */
 export const AT_PLANT = ['rail', 'late', 'ready'] as const;
 export type AtPlant = (typeof AT_PLANT)[number];

@@ -45,6 +45,8 @@ export type Stage = (typeof STAGES)[number];
 export const hasReached = (stage: Stage, other: Stage): boolean =>
   stage !== 'condemned' && STAGES.indexOf(stage) >= STAGES.indexOf(other);
 
+/** The stages of an animal that has been killed and waits to be cut. */
+export const ON_RAIL: readonly Stage[] = ['killed', 'hanging'];
 /** The stages between the first cut and pickup. */
 export const IN_PROCESS: readonly Stage[] = ['cutting', 'curing', 'packing', 'ready'];
 /** The stages from the first cut on. */

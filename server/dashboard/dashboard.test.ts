@@ -9,6 +9,7 @@ import { listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { listMoneyTrouble } from '#contract/invoicing/paying/paying-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import {
   nextStepOf,
   getActionCenter as readActions,
@@ -141,6 +142,25 @@ describe('the office’s day', () => {
     expect((await officeDay(plant)).requests).toBe(0);
     const order_id = await bookOrder(app, await makeRequester(app, plant));
     expect(await inBell()).toMatchObject([{ order_id, isCustCreated: 1 }]);
+  });
+
+  test('counts an animal as on the rail once it is marked as killed or weighed, not when its kill day comes', async () => {
+    const plant = await makePlant(app);
+    const onRail = async () => (await officeDay(plant)).rail;
+    const [killed, weighed] = [await bookOrder(app, plant.owner), await bookOrder(app, plant.owner)];
+    for (const order_id of [killed, weighed]) {
+      await put(order_id, { dropoff_date: TODAY, kill_date: TODAY });
+      await put(order_id, { status: ORDER_STATUS.open, stage: 'dropped_off' });
+    }
+    expect(await onRail()).toBe(0);
+    expect((await floorDay(plant)).rail).toBe(0);
+    await put(killed, { stage: 'killed' });
+    expect(await onRail()).toBe(1);
+    const weight = { hanging_weight_clb: 70_000, seen_clb: null };
+    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id: weighed, ...weight }));
+    expect(await onRail()).toBe(2);
+    expect((await floorDay(plant)).rail).toBe(2);
+    expect(numbersOf(await officeDay(plant))).toEqual(await countLists(plant));
   });
 
   test('counts customers’ requests', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { AtPlant } from '#contract/orders/list-filter.ts';
-import { NOT_TO_CUT, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
+import { NOT_TO_CUT, ON_RAIL, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 
 /** Whether the column holds one of these statuses. Uses literals instead of parameters, so partial indexes can be used. */
 export const statusIs = (column: string, statuses: readonly OrderStatus[]) =>
@@ -21,8 +21,6 @@ export const isNotDeleted = (column: string) => sql<boolean>`${sql.ref(column)} 
 export function isAt(at: AtPlant, today: IsoDate) {
   const isOpen = statusIs('o.status', [ORDER_STATUS.open]);
   if (at === 'ready') return sql<boolean>`${isOpen} and ${stageIs('o.stage', ['ready'])}`;
-  const isUncut = sql`${isOpen} and not ${stageIs('o.stage', NOT_TO_CUT)}`;
-  return at === 'late'
-    ? sql<boolean>`${isUncut} and o.cutting_day < ${today}::date`
-    : sql<boolean>`${isUncut} and (o.kill_date <= ${today}::date or ${stageIs('o.stage', ['killed', 'hanging'])})`;
+  if (at === 'rail') return sql<boolean>`${isOpen} and ${stageIs('o.stage', ON_RAIL)}`;
+  return sql<boolean>`${isOpen} and not ${stageIs('o.stage', NOT_TO_CUT)} and o.cutting_day < ${today}::date`;
 }
