@@ -12,7 +12,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { CustomerDetails } from '#web/directory/customer-details.tsx';
 import { CustomerNotes } from '#web/directory/customer-notes.tsx';
 import classes from '#web/directory/customer-page.module.css';
-import { customerLink, nameOf } from '#web/directory/find-customers.ts';
+import { addressOfCustomer, customerLink, nameOf, noteOf } from '#web/directory/find-customers.ts';
 import { rememberedList } from '#web/directory/list-address.ts';
 import { MergeDialog } from '#web/directory/merge-dialog.tsx';
 import { SectionHead } from '#web/directory/section-head.tsx';
@@ -22,6 +22,7 @@ import { useRemoveCustomers, useRestoreCustomers } from '#web/directory/use-remo
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
+import { useRememberPlace } from '#web/lib/recent-places.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -82,7 +83,9 @@ function Nobody() {
 }
 
 function Record({ customer, tabs, summary }: { customer: Viewed } & Parts) {
-  const { id, role } = useMe();
+  const me = useMe();
+  const { id, role } = me;
+  useRememberPlace(me, { to: addressOfCustomer(customer), label: nameOf(customer), note: noteOf(customer) });
   const list = useListState();
   const tab = tabs.find(({ key }) => key === list.filter('tab'))?.key ?? DETAILS;
   const [merging, setMerging] = useState<{ id: number } | 'choose' | null>(null);

@@ -1,6 +1,6 @@
 import { Combobox, Kbd, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
 import { PAGES, type PagePath } from '#contract/app/pages.ts';
@@ -21,35 +21,10 @@ import { addressOfCustomer, nameOf, noteOf } from '#web/directory/find-customers
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
+import { type Place, recentPlaces, rememberPlace } from '#web/lib/recent-places.ts';
 import { t } from '#web/lib/words.ts';
 import { WeightDialog } from '#web/orders/lazy-weight-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-
-/** A screen, customer, or order that the search can open. */
-interface Place {
-  to: string;
-  label: string;
-  note?: string;
-}
-
-const MAX_KEPT = 5;
-/** The storage key of a user's recent places. They contain customer names, so they are kept only until the tab is closed. */
-const keyOf = (account_id: number) => `hindquarter.recent.${account_id}`;
-
-/** The places this user went to from the search, most recent first. */
-function recentPlaces(account_id: number): Place[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(account_id)) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
-}
-
-function rememberPlace(account_id: number, place: Place): void {
-  const others = recentPlaces(account_id).filter(({ to }) => to !== place.to);
-  sessionStorage.setItem(keyOf(account_id), JSON.stringify([place, ...others].slice(0, MAX_KEPT)));
-}
 
 const TYPING_PAUSE_MS = 200;
 const MAX_OF_A_KIND = 4;
@@ -62,6 +37,14 @@ function screensOf(role: Role): Place[] {
     const page: Page = PAGES[path];
     return page.title && redirectFor(path, role) === null ? [{ to: path, label: t(page.title) }] : [];
   });
+}
+
+/** What this person opened last, without the page that is open now. Screens are named in the current language. */
+function useRecent(me: Session, screens: readonly Place[]): Place[] {
+  const here = useRouterState({ select: (state) => state.location.pathname });
+  return recentPlaces(me)
+    .filter(({ to }) => to !== here)
+    .map((place) => screens.find(({ to }) => to === place.to) ?? place);
 }
 
 /** Stands in for a path where choosing an item weighs an animal instead of going somewhere. */
@@ -183,14 +166,14 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   );
 
   const screens = screensOf(me.role);
-  const recent = recentPlaces(me.id);
+  const recent = useRecent(me, screens);
   const known = findBest(recent, ({ label, note = '' }) => `${label} ${note}`, typed);
   const others = (places: readonly Place[]) => places.filter(({ to }) => !known.some((place) => place.to === to));
   const groups: Matches[] =
     typed === ''
       ? [
           { label: t('Recent'), places: recent },
-          { label: t('Screens'), places: screens },
+          { label: t('Screens'), places: others(screens) },
         ]
       : toWeigh !== null
         ? [{ label: t('Weigh an animal'), places: animalsToWeigh(orders.data?.rows ?? []) }]
@@ -226,7 +209,7 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
     if (place.to === WEIGH) return setText(`${t('weigh')} `);
     if (place.to.startsWith(WEIGH)) return setWeighing(Number(place.to.slice(WEIGH.length)));
     const { key: _, ...kept } = place;
-    rememberPlace(me.id, kept);
+    rememberPlace(me, kept);
     onClose();
     void navigate({ href: place.to });
   }

@@ -10,6 +10,7 @@ import { mayPush } from '#web/accounts/push-browser.ts';
 import { signOut, useMe } from '#web/accounts/session.ts';
 import { ProcessorSelect } from '#web/accounts/sign-in/processor-select.tsx';
 import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.tsx';
+import { useRecentScreen } from '#web/app/palette/use-recent-screen.ts';
 import { useScan } from '#web/app/palette/use-scan.ts';
 import { AccountMenu } from '#web/app/shell/account-menu.tsx';
 import { KeysDialog, useKeys } from '#web/app/shell/keys.tsx';
@@ -76,6 +77,7 @@ export function Shell() {
   const { isLost } = useRouteContext({ from: '/shell' });
   const [isPaletteOpen, palette] = useDisclosure(false);
   useKeys({ role: me.role, onList: keys.open });
+  useRecentScreen(me, page);
   const [scanned, setScanned] = useState('');
   usePaletteKey(palette.open);
   useScan(page, (code) => {

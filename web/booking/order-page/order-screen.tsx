@@ -36,6 +36,7 @@ import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant, showDay } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
+import { useRememberPlace } from '#web/lib/recent-places.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { CUTTING_ADDRESS, labelAndInspection, orderLink, sexWords } from '#web/orders/order-words.ts';
@@ -96,7 +97,13 @@ function NoSuchOrder() {
 }
 
 function OpenedOrder({ order }: { order: OrderDetails }) {
-  const { role, time_zone } = useMe();
+  const me = useMe();
+  const { role, time_zone } = me;
+  useRememberPlace(me, {
+    to: `/processordashboard/openOrders/${order.order_id}`,
+    label: `${order.order_id} · ${order.title}`,
+    note: [t(STATUS_WORDS[order.status]), showDay(order.dropoff_date)].join(' · '),
+  });
   return (
     <PageFrame
       title={t(belongsTo('portalUsers', role) ? 'Your order {order_id}' : 'Order {order_id}', {
