@@ -26,6 +26,24 @@ test.each(['', 'usda', 'custom'] as const)('refuses label %j on a day full of un
   expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
 });
 
+test('names hogs in a refusal as the plant does: Hog, unless it chose Pork', async () => {
+  const refusals = async (species: string[]) => {
+    const plant = await makePlant(app, { species, slots: { [weekdayOf(FRIDAY)]: 1 } });
+    const hogs = (dropoff_date: string) =>
+      app.call(createManualOrder, plant.owner, { event_name: 'Ham', hog_qty: 3, dropoff_date });
+    return [await hogs(FRIDAY), await hogs(addDays(FRIDAY, 1))];
+  };
+  for (const [species, name] of [
+    [['beef', 'hog'], 'Hog'],
+    [['beef', 'hog', 'pork'], 'Pork'],
+  ] as const) {
+    expect(await refusals([...species])).toMatchObject([
+      { http: 409, code: 'day_full', values: { species: name, left: 2 } },
+      { http: 409, code: 'day_not_offered', values: { species: name } },
+    ]);
+  }
+});
+
 test('leaves past days and other plants alone when the weekly slots change', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const past = addDays(plantToday(), -7);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type IsoDate, weekdayOf } from '#contract/lib/days.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { type CategoryId, nameOfCategory } from '#contract/lib/species.ts';
 import type { Label, Offering } from '#contract/orders/offering.ts';
 import { FREE, OFFERED } from '#server/calendar/free-slots.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -153,16 +153,18 @@ const lockDay = (tx: Tx, plant_id: number, { day, category_id }: Heads) =>
   sql`select 1 from slot_days where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}
     for update`.execute(tx);
 
-/** Why a claim doesn't fit: the day is closed, or too few slots are free. */
+/** Why a claim doesn't fit: the day is closed, or too few slots are free. Names the animals as the plant does. */
 async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Problem> {
   const { day, category_id, offering } = claim;
-  const { rows } = await sql<Record<Offering | 'offered', number> & { closed_for: string | null }>`
-    select ${FREE.usda} as usda, ${FREE.custom} as custom, ${FREE.unlabelled} as unlabelled,
+  const { rows } = await sql<Record<Offering | 'offered', number> & { handled: string[]; closed_for: string | null }>`
+    select p.species as handled, ${FREE.usda} as usda, ${FREE.custom} as custom, ${FREE.unlabelled} as unlabelled,
       ${OFFERED.unlabelled} as offered,
       (select reason from special_days s where s.plant_id = l.plant_id and s.special_id = l.special_id and is_closed) as closed_for
-    from slot_days l where plant_id = ${plant_id} and day = ${day} and category_id = ${category_id}`.execute(tx);
+    from plants p
+    left join slot_days l on l.plant_id = p.plant_id and l.day = ${day} and l.category_id = ${category_id}
+    where p.plant_id = ${plant_id}`.execute(tx);
   const [found] = rows;
-  const values = { day: day, species: CATEGORY_NAMES[category_id] };
+  const values = { day: day, species: nameOfCategory(category_id, found?.handled ?? []) };
   if (found && found.closed_for !== null) {
     return new Problem('day_closed', {
       values: { ...values, reason: found.closed_for },

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { CATEGORY_NAMES } from '#contract/lib/species.ts';
+import { nameOfCategory } from '#contract/lib/species.ts';
 import type {
   acceptOffer as acceptApi,
   declineOffer as declineApi,
@@ -55,7 +55,8 @@ export async function acceptOffer(
   const { day, heads, slots_per_head } = offer;
   const reason = await findClosure(tx, actor.plant_id, { day, category_id: entry.category_id });
   if (reason !== undefined) {
-    throw new Problem('day_closed', { values: { day, species: CATEGORY_NAMES[entry.category_id], reason } });
+    const animals = nameOfCategory(entry.category_id, actor.species);
+    throw new Problem('day_closed', { values: { day, species: animals, reason } });
   }
   const { booking_id, order_ids } = await bookHeld(tx, who, {
     species,

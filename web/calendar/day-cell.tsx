@@ -52,6 +52,7 @@ export function DayCell(props: DayCellProps) {
     onFocus,
     onPick,
   } = props;
+  const nameOf = useCategoryName();
   const isShut = special?.is_closed === true;
   const isUnoffered = isShut || slot?.available === 0;
   const word = isShut ? 'Closed' : WORDS[state];
@@ -74,7 +75,9 @@ export function DayCell(props: DayCellProps) {
       onFocus={onFocus}
       onClick={() => canPick && onPick()}
     >
-      <VisuallyHidden>{isLoading ? spellDay(day) : describeDay(day, slot, state, needed, special)}</VisuallyHidden>
+      <VisuallyHidden>
+        {isLoading ? spellDay(day) : describeDay(day, slot, state, needed, nameOf, special)}
+      </VisuallyHidden>
       <span className={classes.top} aria-hidden="true">
         <span className={classes.number}>{day.endsWith('-01') ? spellShort(day) : Number(day.slice(8))}</span>
         {word && <span className={classes.word}>{t(word)}</span>}
@@ -93,16 +96,15 @@ export function DayCell(props: DayCellProps) {
           {t('{used} booked', { used: booked, count: booked })}
         </span>
       )}
-      {slot && !isUnoffered && !isPast && <Bars slot={slot} />}
+      {slot && !isUnoffered && !isPast && <Bars bars={barsOf(slot, nameOf)} color={barColor(slot)} />}
     </button>
   );
 }
 
 /** One bar per species offered, in the order of the day panel. If there is only one bar, its name isn't shown. */
-function Bars({ slot }: { slot: DaySlot }) {
-  const bars = barsOf(slot, useCategoryName());
+function Bars({ bars, color }: { bars: ReturnType<typeof barsOf>; color: ReturnType<typeof barColor> }) {
   return (
-    <span className={classes.bars} data-color={barColor(slot)} data-is-named={bars.length > 1} aria-hidden="true">
+    <span className={classes.bars} data-color={color} data-is-named={bars.length > 1} aria-hidden="true">
       {bars.map(({ category_id, name, fill, isFull }) => (
         <span key={category_id} className={classes.kind} data-full={isFull || undefined}>
           <span className={classes.name}>{name}</span>

@@ -27,6 +27,7 @@ const slot = (available: number, used: number) => ({
   by_category: [],
 });
 const TODAY = '2026-12-01';
+const NAME_OF = (id: number) => nameOfCategory(id as CategoryId, ['beef', 'hog']);
 
 test('weeks before the current week count as past, unless the whole month is past', () => {
   const weeks = weeksOf({ year: 2026, month: 11 });
@@ -85,9 +86,10 @@ describe('a day on the drop-off calendar [CAL-004]', () => {
     expect(stateOfDay('2026-12-04', mixed, TODAY, 2)).toBe('short');
     expect([barColor(mixed), barColor({ ...mixed, lacking: [] })]).toEqual(['red', 'green']);
     expect(stateOfDay('2026-12-04', { ...mixed, lacking: [] }, TODAY, 9)).toBe('free');
-    expect(describeDay('2026-12-04', mixed, 'short', 2)).toBe(
+    expect(describeDay('2026-12-04', mixed, 'short', 2, NAME_OF)).toBe(
       'Friday, December 4, 5 of 9 slots free, not enough for Beef and Lamb',
     );
+    expect(describeDay('2026-12-04', { ...mixed, lacking: [4] }, 'short', 2, NAME_OF)).toContain('not enough for Hog');
   });
   test('has a bar for each species, by the name that the plant uses, red if it is full or has too few slots', () => {
     const by_category = [
@@ -95,9 +97,7 @@ describe('a day on the drop-off calendar [CAL-004]', () => {
       { category_id: 3, available: 2, used: 2 },
       { category_id: 4, available: 3, used: 1 },
     ];
-    expect(
-      barsOf({ ...slot(9, 4), by_category, lacking: [4] }, (id) => nameOfCategory(id as CategoryId, ['hog'])),
-    ).toEqual([
+    expect(barsOf({ ...slot(9, 4), by_category, lacking: [4] }, NAME_OF)).toEqual([
       { category_id: 1, name: 'Beef', fill: 25, isFull: false },
       { category_id: 3, name: 'Lamb', fill: 100, isFull: true },
       { category_id: 4, name: 'Hog', fill: 33, isFull: true },
@@ -110,26 +110,32 @@ describe('a day on the drop-off calendar [CAL-004]', () => {
   test('is closed if no slots are offered', () => {
     expect(stateOfDay('2026-12-04', undefined, TODAY, 1)).toBe('closed');
     expect(stateOfDay('2026-12-04', slot(0, 2), TODAY, 1)).toBe('closed');
-    expect(describeDay('2026-12-04', slot(0, 2), 'closed', 1)).toBe('Friday, December 4, no slots offered, 2 booked');
+    expect(describeDay('2026-12-04', slot(0, 2), 'closed', 1, NAME_OF)).toBe(
+      'Friday, December 4, no slots offered, 2 booked',
+    );
   });
 });
 
 describe('a day in words', () => {
   test('gives the date and says how many slots are free', () => {
-    expect(describeDay('2026-12-04', slot(5, 2), 'free', 1)).toBe('Friday, December 4, 3 of 5 slots free');
-    expect(describeDay('2026-12-04', slot(5, 2), 'short', 4)).toBe(
+    expect(describeDay('2026-12-04', slot(5, 2), 'free', 1, NAME_OF)).toBe('Friday, December 4, 3 of 5 slots free');
+    expect(describeDay('2026-12-04', slot(5, 2), 'short', 4, NAME_OF)).toBe(
       'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed',
     );
-    expect(describeDay('2026-12-06', undefined, 'closed', 1)).toBe('Sunday, December 6, no slots offered');
+    expect(describeDay('2026-12-06', undefined, 'closed', 1, NAME_OF)).toBe('Sunday, December 6, no slots offered');
     const shut = { date: '2026-12-04', reason: 'Cooler repair', is_closed: true };
-    expect(describeDay('2026-12-04', undefined, 'closed', 1, shut)).toBe('Friday, December 4, closed: Cooler repair');
-    expect(describeDay('2026-12-04', slot(0, 2), 'full', 1, shut)).toBe(
+    expect(describeDay('2026-12-04', undefined, 'closed', 1, NAME_OF, shut)).toBe(
+      'Friday, December 4, closed: Cooler repair',
+    );
+    expect(describeDay('2026-12-04', slot(0, 2), 'full', 1, NAME_OF, shut)).toBe(
       'Friday, December 4, closed: Cooler repair, 2 booked',
     );
-    expect(describeDay('2026-12-04', slot(5, 2), 'free', 1, { ...shut, is_closed: false })).toBe(
+    expect(describeDay('2026-12-04', slot(5, 2), 'free', 1, NAME_OF, { ...shut, is_closed: false })).toBe(
       'Friday, December 4, 3 of 5 slots free, Cooler repair',
     );
-    expect(describeDay('2026-11-30', slot(5, 2), 'past', 1)).toBe('Monday, November 30, past, 3 of 5 slots free');
+    expect(describeDay('2026-11-30', slot(5, 2), 'past', 1, NAME_OF)).toBe(
+      'Monday, November 30, past, 3 of 5 slots free',
+    );
   });
 });
 

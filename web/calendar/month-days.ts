@@ -1,7 +1,6 @@
 import type { DaySlot, SpecialDay } from '#contract/calendar/api.ts';
 import { type DaySlots, freeSlots, slotColor } from '#contract/calendar/day-slots.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
 
 /** A month as used in the API, with `month` from 1 to 12. */
@@ -109,6 +108,7 @@ export function describeDay(
   slot: DaySlot | undefined,
   state: DayState,
   needed: number,
+  nameOf: (category_id: number) => string,
   special?: SpecialDay,
 ): string {
   const parts = [spellDay(day)];
@@ -118,15 +118,15 @@ export function describeDay(
   if (slot && slot.booked > 0 && slot.available === 0)
     parts.push(t('{used} booked', { used: slot.booked, count: slot.booked }));
   if (special && !special.is_closed) parts.push(special.reason);
-  if (state === 'short') parts.push(sayShort(slot, needed));
+  if (state === 'short') parts.push(sayShort(slot, needed, nameOf));
   return parts.join(', ');
 }
 
 /** 'fewer than the 4 needed', or 'not enough for Beef and Lamb' when each species was counted on its own. */
-function sayShort(slot: DaySlot | undefined, needed: number): string {
+function sayShort(slot: DaySlot | undefined, needed: number, nameOf: (category_id: number) => string): string {
   if (!slot?.lacking) return t('fewer than the {needed} needed', { needed });
-  const names = slot.lacking.map((category_id) => t(CATEGORY_NAMES[category_id as CategoryId]));
-  return t('not enough for {species}', { species: new Intl.ListFormat(currentLocale()).format(names) });
+  const species = new Intl.ListFormat(currentLocale()).format(slot.lacking.map(nameOf));
+  return t('not enough for {species}', { species });
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Species } from '#contract/lib/species.ts';
 import { findKillProblem, firstKillDay, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
 import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { usePlantSpecies } from '#web/calendar/category-name.ts';
 import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import classes from '#web/calendar/schedule-dropoff-dialog.module.css';
@@ -104,8 +105,11 @@ export function ScheduleDropoffDialog({
   const day = useApiQuery(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
   const isHeld = held > 0 && dropoff === start.dropoff_date;
   const wanted = isHeld ? needed - held : needed;
+  const handled = usePlantSpecies();
   const shortageOn = (left: DataOf<typeof getDateAvailableSlot>) =>
-    animals && !isHeld ? describeShortageOf(dropoff, left, animals) : describeShortage(dropoff, left, wanted, species);
+    animals && !isHeld
+      ? describeShortageOf(dropoff, left, animals, handled)
+      : describeShortage(dropoff, left, wanted, species, handled);
   const counted: Animals = animals ?? (species ? { [species]: needed } : {});
   const weigh = useSlotWeights();
   const slots = Object.keys(counted).length > 0 ? weigh(counted) : needed;

@@ -2,42 +2,54 @@ import type { CategoryLeft, getDateAvailableSlot } from '#contract/calendar/api.
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, categoriesOf, type Species } from '#contract/lib/species.ts';
+import { CATEGORY_OF, type CategoryId, categoriesOf, nameOfCategory, type Species } from '#contract/lib/species.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
-import { t } from '#web/lib/words.ts';
+import { t, type Words } from '#web/lib/words.ts';
 
 export type Animals = Partial<Record<Species, number>>;
 type DayLeft = DataOf<typeof getDateAvailableSlot>;
 
 /**
- * Says which day is full or closed, in the server's words, or returns '' if enough slots are free. `needed` is a head count.
+ * Says which day is full or closed, in the server's words, or returns '' if enough slots are free. `needed` is a head count,
+ * `handled` are the species that the plant takes.
  */
 export function describeShortage(
   day: IsoDate,
   { available, left }: DayLeft,
   needed: number,
   species: Species | '',
+  handled: readonly string[],
 ): string {
-  const category = species === '' ? undefined : findCategory(left, CATEGORY_OF[species]);
-  if (needed > 0 && category && category.is_closed) return sayClosed(day, category.category_id as CategoryId, category);
-  if (needed > 0 && species && !category?.offered) return sayNotOffered(day, CATEGORY_OF[species]);
+  if (species === '') {
+    const animals = needed === 1 ? t('this animal') : t('these animals');
+    return available >= slotsOf(needed, 1) ? '' : sayRefusal('day_full', { day, species: animals, left: available });
+  }
+  const category = findCategory(left, CATEGORY_OF[species]);
+  const name = nameOfCategory(CATEGORY_OF[species], handled);
+  if (needed > 0 && category?.is_closed) return sayClosed(day, name, category);
+  if (needed > 0 && !category?.offered) return sayNotOffered(day, name);
   if (available >= slotsOf(needed, category ? category.slots_per_head : 1)) return '';
-  const animals = species ? CATEGORY_NAMES[CATEGORY_OF[species]] : needed === 1 ? t('this animal') : t('these animals');
-  return sayRefusal('day_full', { day, species: animals, left: available });
+  return sayRefusal('day_full', { day, species: name, left: available });
 }
 
 /**
  * Describes the shortage for several species: each category needs its own slots of the day's offering, as the server counts
  * them.
  */
-export function describeShortageOf(day: IsoDate, { left, offering }: DayLeft, animals: Animals): string {
+export function describeShortageOf(
+  day: IsoDate,
+  { left, offering }: DayLeft,
+  animals: Animals,
+  handled: readonly string[],
+): string {
   for (const [category_id, heads] of headsByCategory(animals)) {
     const category = findCategory(left, category_id);
-    if (category?.is_closed) return sayClosed(day, category_id, category);
-    if (!category?.offered) return sayNotOffered(day, category_id);
+    const name = nameOfCategory(category_id, handled);
+    if (category?.is_closed) return sayClosed(day, name, category);
+    if (!category?.offered) return sayNotOffered(day, name);
     const free = category[offering === 'unlabelled' ? 'any' : offering];
     if (free >= slotsOf(heads, category.slots_per_head)) continue;
-    return sayRefusal('day_full', { day, species: CATEGORY_NAMES[category_id], left: free });
+    return sayRefusal('day_full', { day, species: name, left: free });
   }
   return '';
 }
@@ -83,7 +95,6 @@ export function needsOf(animals: Animals): { category_id: CategoryId; heads: num
 const findCategory = (left: DayLeft['left'], category_id: CategoryId): CategoryLeft | undefined =>
   left.find((category) => category.category_id === category_id);
 
-const sayNotOffered = (day: IsoDate, category_id: CategoryId): string =>
-  sayRefusal('day_not_offered', { day, species: CATEGORY_NAMES[category_id] });
-const sayClosed = (day: IsoDate, category_id: CategoryId, { reason }: CategoryLeft): string =>
-  sayRefusal('day_closed', { day, species: CATEGORY_NAMES[category_id], reason });
+const sayNotOffered = (day: IsoDate, species: Words): string => sayRefusal('day_not_offered', { day, species });
+const sayClosed = (day: IsoDate, species: Words, { reason }: CategoryLeft): string =>
+  sayRefusal('day_closed', { day, species, reason });

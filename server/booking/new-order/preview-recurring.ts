@@ -5,7 +5,7 @@ import { slotsOf } from '#contract/calendar/slot-weight.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { type CategoryId, nameOfCategory } from '#contract/lib/species.ts';
 import { offeringOf } from '#contract/orders/offering.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { freeOf, listDays } from '#server/calendar/store.ts';
@@ -34,7 +34,7 @@ export async function previewRecurring(
   const judge = (date: IsoDate): RecurringDate => {
     for (const [category_id, count] of heads) {
       const day = found.get(`${date} ${category_id}`);
-      const values = { day: date, species: CATEGORY_NAMES[category_id as CategoryId] };
+      const values = { day: date, species: nameOfCategory(category_id as CategoryId, actor.species) };
       if (day?.is_closed) return marked(date, 'day_closed', { ...values, reason: day.reason });
       if (!day || day.usda_slots + day.custom_slots === 0) return marked(date, 'day_not_offered', values);
       const left = freeOf(day, offering);

@@ -5,6 +5,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { usePlantSpecies } from '#web/calendar/category-name.ts';
 import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
 import { type Animals, describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -34,6 +35,7 @@ export function DayFreeSlots({
   error,
 }: FreeSlotsProps) {
   const { role } = useMe();
+  const handled = usePlantSpecies();
   const { data } = useApiQuery(
     getDateAvailableSlot,
     { date, species, process_option, offering },
@@ -44,7 +46,7 @@ export function DayFreeSlots({
   useEffect(() => () => onReason(null), [date, species, process_option, offering]);
   if (!data) return null;
   const animals: Animals = species ? { [species]: heads } : {};
-  const shortage = describeShortageOf(date, data, animals);
+  const shortage = describeShortageOf(date, data, animals, handled);
   if (!shortage) {
     return <span>{t('{available} free, {used} booked', { available: data.available, used: data.used })}</span>;
   }

@@ -33,9 +33,9 @@ export interface Booked {
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
 /** Checks before booking that nothing is missing. `left` is the number of slots left on the chosen day. */
-const rulesOf = (today: IsoDate, left: () => DayLeft | undefined) =>
+const rulesOf = (today: IsoDate, left: () => DayLeft | undefined, handled: readonly string[]) =>
   OrderDraft.superRefine((draft, ctx) => {
-    for (const { place, words } of findMissing(draft, today, left()))
+    for (const { place, words } of findMissing(draft, today, left(), handled))
       ctx.addIssue({ code: 'custom', path: [place], message: words });
   });
 
@@ -47,6 +47,7 @@ export function useNewOrder(start: OrderDraft = EMPTY_DRAFT) {
   const me = useMe();
   const today = useToday();
   const hasCard = useCardGuard();
+  const handled = me.nmfs_number.split(',');
   const [begun, setBegun] = useState(() => readDraft(me));
   const [kept] = useState(() => keepDraft(me));
   const [booked, setBooked] = useState<Booked | null>(null);
@@ -54,7 +55,7 @@ export function useNewOrder(start: OrderDraft = EMPTY_DRAFT) {
   const left = useRef<DayLeft>(undefined);
 
   const form = useSendForm<typeof createManualOrder, OrderDraft, OrderDraft>(createManualOrder, {
-    schema: rulesOf(today, () => left.current),
+    schema: rulesOf(today, () => left.current, handled),
     start,
     ask: (draft) => askWithoutCustomer(me.role, draft),
     toSend: bookingOf,
@@ -85,7 +86,7 @@ export function useNewOrder(start: OrderDraft = EMPTY_DRAFT) {
     { enabled: dropoff_date !== '', keepPrevious: true },
   );
   left.current = slots.isPlaceholderData ? undefined : slots.data;
-  const missing = isDone ? [] : findMissing(draft, today, left.current);
+  const missing = isDone ? [] : findMissing(draft, today, left.current, handled);
 
   const { subscribe, reset } = form;
   useEffect(

@@ -231,8 +231,16 @@ export const animalsWithoutAge = (draft: OrderDraft): string[] =>
     .filter((animal) => animalAt(draft, keyOfAnimal(animal)).over_thirty_months === '')
     .map(nameOfAnimal);
 
-/** What must be fixed before Submit, in form order. `left` is the number of slots left on the chosen day, once known. */
-export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): Missing[] {
+/**
+ * What must be fixed before Submit, in form order. `left` is the number of slots left on the chosen day, once known; `handled`
+ * are the species that the plant takes.
+ */
+export function findMissing(
+  draft: OrderDraft,
+  today: IsoDate,
+  left?: DayLeft,
+  handled: readonly string[] = [],
+): Missing[] {
   const missing: Missing[] = [];
   const orders = countOrders(quantitiesOf(draft));
   if (draft.event_name.trim() === '') missing.push({ place: 'event_name', words: t(NAMELESS) });
@@ -252,7 +260,7 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
   if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: sayRefusal('dropoff_missing') });
   else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: sayRefusal('date_past') });
   else if (left) {
-    const shortage = describeShortageOf(dropoff_date, left, quantities);
+    const shortage = describeShortageOf(dropoff_date, left, quantities, handled);
     const isAnyway = draft.full_day_reason !== '' && !isClosedFor(left, quantities);
     if (shortage && !isAnyway) missing.push({ place: 'dropoff_date', words: shortage });
   }
