@@ -13,6 +13,7 @@ import { SlotWeights } from '#web/calendar/availability/slot-weights.tsx';
 import { SlotsDialog } from '#web/calendar/availability/slots-dialog.tsx';
 import { SpecialDaysList } from '#web/calendar/availability/special-days-list.tsx';
 import { processingSentences, weeksByCategory } from '#web/calendar/availability/weekly-offers.ts';
+import { usePlantSpecies } from '#web/calendar/category-name.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
@@ -27,6 +28,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();
   const hasCard = useCardGuard();
+  const handled = usePlantSpecies();
   const answer = useApiQuery(getProcessorPreference, processor_id === undefined ? {} : { processor_id });
   const above = useApiQuery(getDaysAbove, {}, { enabled: isStaff(role) });
   const [open, setOpen] = useState<Cell | 'copy' | null>(null);
@@ -34,7 +36,7 @@ export function AvailabilityScreen({ processor_id }: { processor_id: number | un
 
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton h="20rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
-  const weeks = weeksByCategory(answer.data);
+  const weeks = weeksByCategory(answer.data, handled);
   if (weeks.length === 0) {
     return (
       <EmptyState

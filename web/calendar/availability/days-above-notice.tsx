@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import type { DayAbove, getDaysAbove } from '#contract/calendar/offer-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/calendar/availability/days-above-notice.module.css';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
@@ -25,6 +25,7 @@ export function DaysAboveNotice({
   /** True before saving, when the days would be overbooked. */
   isPlanned?: boolean;
 }) {
+  const nameOf = useCategoryName();
   if (total === 0) return null;
   const rest = total - Math.min(days.length, MAX_SHOWN);
   return (
@@ -41,7 +42,7 @@ export function DaysAboveNotice({
           <li key={`${date} ${category_id} ${offering}`}>
             {t(WORDS[offering], {
               day: showDay(date),
-              animal: t(CATEGORY_NAMES[category_id as CategoryId]),
+              animal: nameOf(category_id),
               used,
               available,
             })}

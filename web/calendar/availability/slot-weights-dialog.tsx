@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { getSlotWeights, type SlotWeight, saveSlotWeights } from '#contract/calendar/offer-api.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/calendar/availability/slot-weights.module.css';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { t } from '#web/lib/words.ts';
 import { NumberField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
@@ -19,6 +19,7 @@ const Weights = z.object({
 
 /** Edits how much of a slot each animal takes. */
 export function SlotWeightsDialog({ weights, onClose }: { weights: readonly SlotWeight[]; onClose: () => void }) {
+  const nameOf = useCategoryName();
   const form = useSendForm(saveSlotWeights, {
     start: { weights: [...weights] },
     schema: Weights,
@@ -40,7 +41,7 @@ export function SlotWeightsDialog({ weights, onClose }: { weights: readonly Slot
             key={category_id}
             control={form.control}
             name={`weights.${at}.slots_per_head`}
-            label={t(CATEGORY_NAMES[category_id as CategoryId])}
+            label={nameOf(category_id)}
             most={10}
             decimals={2}
           />

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { getSlotWeights } from '#contract/calendar/offer-api.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { SlotWeightsDialog } from '#web/calendar/availability/slot-weights-dialog.tsx';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
@@ -13,6 +13,7 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
  */
 export function SlotWeights({ processor_id, canChange }: { processor_id: number | undefined; canChange: boolean }) {
   const hasCard = useCardGuard();
+  const nameOf = useCategoryName();
   const { data } = useApiQuery(getSlotWeights, processor_id === undefined ? {} : { processor_id });
   const [isOpen, setIsOpen] = useState(false);
   if (!data) return null;
@@ -20,7 +21,7 @@ export function SlotWeights({ processor_id, canChange }: { processor_id: number 
   if (others.length === 0 && !canChange) return null;
   const sentences = others.map(({ category_id, slots_per_head }) =>
     t('{animal} takes {slots} slots', {
-      animal: t(CATEGORY_NAMES[category_id as CategoryId]),
+      animal: nameOf(category_id),
       slots: slots_per_head,
     }),
   );

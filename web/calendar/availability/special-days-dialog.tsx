@@ -1,11 +1,12 @@
 import { type SpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import type { CategoryId } from '#contract/lib/species.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { SlotCount } from '#web/calendar/availability/slot-form.ts';
 import { SpecialForm, startOf, toOffer } from '#web/calendar/availability/special-days-form.ts';
 import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { t } from '#web/lib/words.ts';
 import { CheckboxListField, DayField, NumberField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
@@ -26,6 +27,7 @@ export interface SpecialDaysDialogProps {
 /** Closes days or overrides their weekday's slots, and shows what is booked on them. */
 export function SpecialDaysDialog({ special, day, categories, onClose }: SpecialDaysDialogProps) {
   const today = useToday();
+  const nameOf = useCategoryName();
   const form = useSendForm(saveSpecialDays, {
     start: startOf(special, day),
     schema: SpecialForm,
@@ -83,7 +85,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
           name="animals"
           label={t('Only for these animals')}
           hint={t('Leave blank to include all animals.')}
-          choices={categories.map((id) => ({ value: String(id), label: t(CATEGORY_NAMES[id]) }))}
+          choices={categories.map((id) => ({ value: String(id), label: nameOf(id) }))}
         />
       )}
       <TextField

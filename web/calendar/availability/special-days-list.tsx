@@ -1,10 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { getSpecialDays, removeSpecialDays, type SpecialDays } from '#contract/calendar/offer-api.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import type { CategoryId } from '#contract/lib/species.ts';
 import { SpecialDaysDialog } from '#web/calendar/availability/special-days-dialog.tsx';
 import classes from '#web/calendar/availability/special-days-list.module.css';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -15,6 +16,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 /** Upcoming closures and special days. The office can add, edit, and remove them. */
 export function SpecialDaysList({ categories, canChange }: { categories: readonly CategoryId[]; canChange: boolean }) {
   const hasCard = useCardGuard();
+  const nameOf = useCategoryName();
   const { data, error, refetch } = useApiQuery(getSpecialDays, {});
   const remove = useApiMutation(removeSpecialDays, { refetch: SHOWS_SLOTS });
   const [open, setOpen] = useState<SpecialDays | 'new' | null>(null);
@@ -49,7 +51,7 @@ export function SpecialDaysList({ categories, canChange }: { categories: readonl
               <div className={classes.days}>{spellRange(special)}</div>
               <div className={classes.what}>
                 <b>{special.reason}</b>
-                <span>{spellOffer(special)}</span>
+                <span>{spellOffer(special, nameOf)}</span>
               </div>
               {canChange && (
                 <div className={classes.actions}>
@@ -91,9 +93,12 @@ const spellRange = ({ first_day, last_day }: SpecialDays): string =>
   first_day === last_day ? showDay(first_day) : `${showDay(first_day)} – ${showDay(last_day)}`;
 
 /** 'Closed · Beef, Lamb · 3 slots booked'. */
-function spellOffer({ is_closed, usda_slots, custom_slots, category_ids, booked }: SpecialDays): string {
+function spellOffer(
+  { is_closed, usda_slots, custom_slots, category_ids, booked }: SpecialDays,
+  nameOf: (category_id: number) => string,
+): string {
   const offer = is_closed ? t('Closed') : `${t('USDA')} ${usda_slots} · ${t('Custom')} ${custom_slots}`;
-  const animals = category_ids.map((id) => t(CATEGORY_NAMES[id as CategoryId])).join(', ');
+  const animals = category_ids.map(nameOf).join(', ');
   return [
     offer,
     animals || t('All animals'),

@@ -8,10 +8,11 @@ const week = (animals: number, days: number[], slots = days.map(() => 4), custom
   slots,
   custom_slots,
 });
-const sentences = (...preferences: ReturnType<typeof week>[]) => processingSentences(weeksByCategory(preferences));
+const sentences = (...preferences: ReturnType<typeof week>[]) =>
+  processingSentences(weeksByCategory(preferences, ['beef', 'hog']));
 
 test('has seven weekdays per category, with 0 slots where none are set [CAL-019]', () => {
-  const [beef] = weeksByCategory([week(1, [1, 5], [4, 2], [0, 3])]);
+  const [beef] = weeksByCategory([week(1, [1, 5], [4, 2], [0, 3])], ['beef']);
   expect(beef?.name).toBe('Beef');
   expect(beef?.offers).toHaveLength(7);
   expect(beef?.offers[1]).toEqual({ usda: 4, custom: 0 });
@@ -25,6 +26,7 @@ test('says in the heading which animals are processed on which days [CAL-018]', 
     'Beef and Goat are processed on Monday.',
     'Lamb is processed on Saturday.',
   ]);
+  expect(sentences(week(4, [2]))).toEqual(['Hog is processed on Tuesday.']);
   expect(sentences(week(1, [1, 2, 3, 4, 5]))).toEqual(['Beef is processed from Monday to Friday.']);
   expect(sentences(week(1, [0, 1, 2, 3, 4, 5, 6]))).toEqual(['Beef is processed every day.']);
 });

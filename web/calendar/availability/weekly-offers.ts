@@ -1,6 +1,6 @@
 import type { Preference, SlotEntry } from '#contract/calendar/api.ts';
 import { WEEKDAYS } from '#contract/lib/days.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
+import { type CategoryId, nameOfCategory } from '#contract/lib/species.ts';
 import { currentLocale, t, type Words } from '#web/lib/words.ts';
 
 export const NO_SLOTS = 'No slots. Nothing can be booked on this day.';
@@ -18,15 +18,18 @@ export interface CategoryWeek {
   offers: readonly Offer[];
 }
 
-/** Builds the grid's rows from the parallel lists in the responses. See docs/rules.md, Slots. */
-export function weeksByCategory(preferences: readonly Preference[]): CategoryWeek[] {
+/**
+ * Builds the grid's rows from the parallel lists in the responses, named as a plant that takes `handled` does. See
+ * docs/rules.md, Slots.
+ */
+export function weeksByCategory(preferences: readonly Preference[], handled: readonly string[]): CategoryWeek[] {
   return preferences.map(({ animals, days, slots, custom_slots }) => {
     const category_id = animals as CategoryId;
     const offers = WEEKDAYS.map((_, weekday) => {
       const at = days.indexOf(weekday);
       return { usda: slots[at] ?? 0, custom: custom_slots[at] ?? 0 };
     });
-    return { category_id, name: CATEGORY_NAMES[category_id], offers };
+    return { category_id, name: nameOfCategory(category_id, handled), offers };
   });
 }
 
