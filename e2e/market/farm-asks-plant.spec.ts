@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { me } from '#contract/accounts/api.ts';
-import { mailedLink } from '#e2e/mailed-link.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
-import { PASSWORD } from '#e2e/make-plant.ts';
-import { openAs } from '#e2e/make-sheet.ts';
+import { acceptFarm, askPlant, confirmAddress, openRequests, signUp } from '#e2e/market/farm-steps.ts';
 import { log, write } from '#e2e/messages/conversation.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
@@ -14,23 +12,11 @@ test('a farm signs up from a plant’s page, confirms its address, is accepted, 
 }) => {
   const plant = await makeBookable(request);
   const { admin: plant_id } = await plant.call(me, {});
-  const email = `${crypto.randomUUID()}@example.test`;
 
   await page.goto(`/plant/${plant_id}`);
   await expectLoaded(page);
   await page.getByRole('link', { name: 'Sell through this plant' }).click();
-  await expect(page.getByLabel('Sell', { exact: true })).toBeChecked();
-  await page.getByLabel('First Name').fill('Silas');
-  await page.getByLabel('Last Name').fill('Boone');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /I accept the/ }).check();
-  await page.getByRole('button', { name: 'Signup' }).click();
-  await expect(page.getByText('We sent you a link that confirms your email address.')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  const email = await signUp(page);
   await expect(page).toHaveURL(`/plant/${plant_id}`);
 
   // The address has to be confirmed first, and the page says how.
@@ -42,23 +28,14 @@ test('a farm signs up from a plant’s page, confirms its address, is accepted, 
   await closeMessage(page);
   await page.goto('/account');
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  await page.goto(await mailedLink(email, '/confirmAddress'));
-  await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await confirmAddress(page, email);
   await expectGoodEverywhere(page);
-  await page.goto(`/plant/${plant_id}`);
-  await page.getByRole('button', { name: 'Sell through this plant' }).click();
-  await expect(page.getByText('You asked to sell through this plant.')).toBeVisible();
+  await askPlant(page, plant_id);
 
   const office = await newVisitor();
-  await openAs(office, plant.email, '/processordashboard');
-  await office.getByRole('button', { name: /^Notifications/ }).click();
-  await office.getByRole('link', { name: 'Silas Boone' }).click();
-  await expect(office.getByRole('heading', { name: 'Farms that want to sell through you' })).toBeVisible();
+  await openRequests(office, plant.email);
   await expectGoodEverywhere(office);
-  await office.getByRole('button', { name: 'Accept Silas Boone' }).click();
-  await expect(office.getByText('Farm added to your customers')).toBeVisible();
-  await expect(office.getByRole('heading', { name: 'Farms that want to sell through you' })).toBeHidden();
+  await acceptFarm(office);
   await expect(office.getByText('Boone, Silas').first()).toBeVisible();
 
   await page.reload();

@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { addPriceList } from '#contract/pricing/api.ts';
+import { fillGroundBeef, submit } from '#e2e/fill-sheet.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
+import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { fillAddress, makeBuyer, makeFarm, type Someone } from '#e2e/market/make-market.ts';
+import { fillAddress, goToPayment, makeBuyer, makeFarm, type Someone } from '#e2e/market/make-market.ts';
 import { expectLoaded } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -14,15 +16,17 @@ export async function openPage(page: Page, email: string, address: string): Prom
   await expectLoaded(page);
 }
 
+/** Has a plant charge a dollar a pound for cutting beef. */
+export async function chargeForCutting({ call }: Plant): Promise<void> {
+  const cutting = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
+  const lines = [{ ...cutting, tax_class: 'processing' }];
+  await call(addPriceList, { category_id: 1, starts_on: plantToday(), lines });
+}
+
 /** A farm, its plant (which charges for cutting), and two buyers. */
 export async function makeEveryone(request: APIRequestContext) {
   const farm = await makeFarm(request);
-  const cutting = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
-  await farm.plant.call(addPriceList, {
-    category_id: 1,
-    starts_on: plantToday(),
-    lines: [{ ...cutting, tax_class: 'processing' }],
-  });
+  await chargeForCutting(farm.plant);
   return { ...farm, ada: await makeBuyer(request, 'Ada'), omar: await makeBuyer(request, 'Omar') };
 }
 
@@ -42,9 +46,9 @@ export async function post(page: Page, plant_id: number, title: string): Promise
   return `/productview/${new URL(page.url()).searchParams.get('lot')}`;
 }
 
-/** Holds half of the animal, and pays the deposit with the card on file. */
-export async function buyHalf(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /^Half/ }).check();
+/** Holds part of the animal, and pays the deposit with the card on file. */
+export async function buyShare(page: Page, size: 'Half' | 'Quarter'): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check();
   await press(page, 'Hold it for 15 minutes');
   await page.getByRole('link', { name: 'Go to checkout', exact: true }).click();
   const step = page.getByRole('main').locator('[aria-current="step"]');
@@ -131,13 +135,13 @@ export async function startCuttingAnyway(page: Page): Promise<void> {
   );
 }
 
-/** Issues and sends the processing invoices, one per owner. Returns a payment link for each. */
-export async function invoice(page: Page): Promise<string[]> {
+/** Issues and sends the processing invoices, one per owner. Returns a payment link for each, in the order of `names`. */
+export async function invoice(page: Page, names: readonly string[]): Promise<string[]> {
   await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click();
-  await page.getByRole('button', { name: 'Issue and send 2 invoices', exact: true }).click();
-  await expect(page.getByText('2 invoices issued')).toBeVisible();
+  await press(page, `Issue and send ${names.length} invoices`);
+  await expect(page.getByText(`${names.length} invoices issued`)).toBeVisible();
   const links: string[] = [];
-  for (const name of ['Ada Pell', 'Omar Pell']) {
+  for (const name of names) {
     await page
       .getByRole('listitem')
       .filter({ hasText: name })
@@ -164,6 +168,44 @@ export async function openTracker(page: Page, { email }: Someone, title: string)
   await openPage(page, email, '/buyerdashboard/tracker');
   await expect(heading(page, 'Order tracker')).toBeVisible();
   return page.getByRole('article', { name: title });
+}
+
+/** Offers somebody a quarter of one's own half. Returns the link to it. */
+export async function giveQuarter(
+  page: Page,
+  from: Someone,
+  title: string,
+  to: { name: string; email: string },
+): Promise<string> {
+  const half = await openTracker(page, from, title);
+  await half.getByRole('button', { name: 'Give a quarter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(to.name);
+  await dialog.getByLabel('Email').fill(to.email);
+  await dialog.getByRole('button', { name: 'Offer it' }).click();
+  const link = new URL(await dialog.getByLabel('Link to this quarter').inputValue());
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return `${link.pathname}${link.search}`;
+}
+
+/** Accepts an offered quarter, and pays its deposit with the card on file. */
+export async function acceptQuarter(page: Page, { email }: Someone, link: string): Promise<void> {
+  await openPage(page, email, link);
+  await press(page, 'Accept and pay');
+  await goToPayment(page);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(heading(page, 'Order placed')).toBeVisible();
+}
+
+/** Fills in the cut sheet of one's own share, from the tracker. */
+export async function fillSheet(page: Page, buyer: Someone, title: string): Promise<void> {
+  const purchase = await openTracker(page, buyer, title);
+  await purchase.getByRole('button', { name: 'Fill in my cut sheet', exact: true }).click();
+  await expect(page).toHaveURL(/\/CutSheet\//);
+  await fillGroundBeef(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await submit(page);
+  await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
 }
 
 /** Pays the farm the balance, which appears once the animal is weighed. */
