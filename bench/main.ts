@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { EVERY_STATUS, type FilledPlant, fillDatabase, fillPlant } from '#bench/fill.ts';
 import { load, type Measured, measureInTurn, rateOf, refusedOf } from '#bench/load.ts';
-import { measureReads, spreadOverDays } from '#bench/order-reads.ts';
+import { measureReads, someOrders, spreadOverDays } from '#bench/order-reads.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
@@ -26,6 +26,7 @@ try {
 
 async function measure(large: FilledPlant, small: FilledPlant): Promise<void> {
   const tokens = { large: await tokenOf(bench.db, large.plant_id), small: await tokenOf(bench.db, small.plant_id) };
+  const orders = { large: await someOrders(bench, large), small: await someOrders(bench, small) };
   const app = await bench.startApp();
   const floor = await startProcess('bench/orders-floor.ts', {
     DATABASE_URL: bench.url,
@@ -35,7 +36,7 @@ async function measure(large: FilledPlant, small: FilledPlant): Promise<void> {
   let megabytes: number;
   try {
     // Reads come first, because the jobs that bookings leave behind would slow them down.
-    await measureReads(app, floor, tokens);
+    await measureReads(app, floor, tokens, orders);
     const headers = { authorization: `Bearer ${tokens.large}`, 'idempotency-key': '' };
     found = await measureInTurn(ROUNDS, {
       floor: () => load({ url: `${floor.address}/booking`, body: () => bareBooking(large) }),

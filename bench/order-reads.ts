@@ -25,6 +25,8 @@ interface Read {
   path: string;
   method?: 'GET';
   ask?: () => unknown;
+  /** Whether the path ends in an order's number. */
+  isOfOne?: boolean;
 }
 const LIST = '/api/order/pro_order_list';
 function list(path: ListPath): Read {
@@ -61,6 +63,8 @@ const READS: Readonly<Record<string, Read>> = {
     path: '/api/calendar/show_event',
     ask: () => ({ category_type: '', event_date: anyDay() }),
   },
+  order: { title: 'viewOrder: an order’s page', path: '/api/order/viewOrder', method: 'GET', isOfOne: true },
+  pickups: { title: 'pickups: who has which share', path: '/api/order/pickups', method: 'GET', isOfOne: true },
 };
 /** Reads whose slowest calls count as well. */
 const STEADY = ['slots', 'pending'];
@@ -88,26 +92,38 @@ export async function spreadOverDays({ pool }: Bench, { plant_id }: FilledPlant)
   client.release();
 }
 
+/** The numbers of up to 1,000 of the plant's orders, from all over the table. */
+export async function someOrders({ pool }: Bench, { plant_id }: FilledPlant): Promise<number[]> {
+  const { rows } = await pool.query<{ order_id: string }>(
+    `select order_id from orders where plant_id = $1 and status >= ${ORDER_STATUS.pending} order by hashint8(order_id) limit 1000`,
+    [plant_id],
+  );
+  return rows.map(({ order_id }) => Number(order_id));
+}
+
 /** Measures each read in every round: its floor, and the product with a large and a small plant. */
 export async function measureReads(
   app: Started,
   floor: Started,
   tokens: Record<'large' | 'small', string>,
+  orders: Record<'large' | 'small', readonly number[]>,
 ): Promise<void> {
-  const ours = ({ path, method, ask }: Read, token: string) =>
+  const anyOf = (plant: 'large' | 'small') => orders[plant][Math.floor(Math.random() * orders[plant].length)];
+  const ours = ({ path, method, ask, isOfOne }: Read, plant: 'large' | 'small') =>
     load({
       url: `${app.address}${path}`,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${tokens[plant]}` },
       seconds: SECONDS,
       ...(method && { method }),
       ...(ask && { body: ask }),
+      ...(isOfOne && { path: () => `${path}/${anyOf(plant)}` }),
     });
   const sides: Record<string, () => Promise<Measured>> = {};
   for (const [name, read] of Object.entries(READS)) {
-    const body = read.ask ?? {};
+    const body = read.ask ?? (read.isOfOne ? () => ({ order_id: anyOf('large') }) : {});
     sides[`${name} floor`] = () => load({ url: `${floor.address}/${name}`, body, seconds: SECONDS });
-    sides[`${name} large`] = () => ours(read, tokens.large);
-    sides[`${name} small`] = () => ours(read, tokens.small);
+    sides[`${name} large`] = () => ours(read, 'large');
+    sides[`${name} small`] = () => ours(read, 'small');
   }
   const found = await measureInTurn(ROUNDS, sides);
   const rate = (name: string, side: string) => rateOf(found[`${name} ${side}`]);

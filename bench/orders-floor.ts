@@ -125,4 +125,29 @@ const DAYS = {
 for (const [name, text] of Object.entries(DAYS))
   read<{ event_date: string }>(name, text, ({ event_date }) => [plant, event_date]);
 
+/** The best statements for an order's page: the order with its people and shares, and who has which share. */
+const ORDER_PAGE = {
+  order: `
+    select p.*, coalesce(p.remark, k.remark) as extra_field_1, k.rrule, a.first_name as associate_first_name,
+      a.last_name as associate_last_name, b.customer_id, b.first_name, b.last_name, b.phone, s.shares,
+      (select coalesce(json_agg(m.order_id order by m.order_id), '[]') from orders m
+        where m.plant_id = p.plant_id and m.booking_id = p.booking_id and m.order_id <> p.order_id and m.status >= ${ORDER_STATUS.pending}) as siblings,
+      (select coalesce(json_agg(f.attachment_id), '[]') from order_files f
+        where f.plant_id = p.plant_id and f.order_id = p.order_id) as files
+    from orders p
+    join accounts a on a.account_id = p.created_by
+    join bookings k on k.plant_id = p.plant_id and k.booking_id = p.booking_id
+    left join customers b on b.plant_id = p.plant_id and b.customer_id = k.customer_id
+    cross join lateral (${SHARES}) s
+    where p.plant_id = $1 and p.order_id = $2::bigint and p.status >= ${ORDER_STATUS.pending}`,
+  pickups: `
+    select s.cart_id, h.picked_up_by, h.boxes, h.picked_up_at, a.first_name, a.last_name
+    from orders o join shares s using (plant_id, order_id)
+    left join share_pickups h on h.plant_id = s.plant_id and h.cart_id = s.cart_id
+    left join accounts a on a.account_id = h.recorded_by
+    where o.plant_id = $1 and o.order_id = $2::bigint and o.status >= ${ORDER_STATUS.pending} order by s.first_quarter`,
+};
+for (const [name, text] of Object.entries(ORDER_PAGE))
+  read<{ order_id: number }>(name, text, ({ order_id }) => [plant, order_id]);
+
 await start();
