@@ -1,7 +1,7 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/** Lower bound for the market's public calls. No visitor is looked up, so `PLANT` can be any id. */
-const { read, start } = openFloor();
+/** Lower bound for the market's public calls. No visitor is looked up; `PLANT` is the plant whose page is opened. */
+const { plant, read, start } = openFloor();
 
 const CARD = `l.lot_id, l.seller_id, f.name as farm, l.zip, l.kind, l.title, l.species, l.breed, l.practices, l.photos -> 0 as photo,
   l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
@@ -38,6 +38,18 @@ const STATEMENTS = {
       from claims c where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()
     ) h
     where l.lot_id = $1::bigint and l.state <> 'draft'`,
+  plant: `select p.plant_id, p.name, p.logo, p.city, p.state, p.services, p.hours, p.pickup_rules, p.species,
+      (select json_agg(json_build_object('category_id', d.category_id, 'day', d.day) order by d.category_id, d.day) from (
+        select w.category_id, g.day::date as day, row_number() over (partition by w.category_id order by g.day) as place
+        from weekly_slots w
+        cross join lateral generate_series(current_date + 1 + ((w.weekday - extract(dow from current_date + 1)::int + 7) % 7),
+          current_date + 120, interval '7 days') g(day)
+        left join slot_days s on s.plant_id = w.plant_id and s.day = g.day::date and s.category_id = w.category_id
+        where w.plant_id = p.plant_id and w.category_id = any($2::int[])
+          and coalesce(s.usda_slots + s.custom_slots, w.usda_slots + w.custom_slots)
+            > coalesce(s.usda_used + s.custom_used + s.unlabelled_used, 0)
+      ) d where d.place <= 3) as free_days
+    from plants p where p.plant_id = $1`,
 } as const;
 
 read('list', STATEMENTS.list, () => []);
@@ -49,5 +61,6 @@ read<{ species: string; lat: string; lon: string; miles: string }>('near', STATE
   asked.miles,
 ]);
 read<{ lot_id: string }>('page', STATEMENTS.page, ({ lot_id }) => [lot_id]);
+read('plant', STATEMENTS.plant, () => [plant, [1, 4]]);
 
 await start();

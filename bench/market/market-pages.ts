@@ -5,14 +5,16 @@ import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { MAX_MILES } from '#contract/market/search/search-api.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 
-// Measures what visitors request: the list, a lot's page, and searches by words and by place. First with few lots, then
-// with many.
+// Measures what visitors request: the list, a lot's page, a plant's page, and searches by words and by place. First with
+// few lots, then with many.
 
 const ROUNDS = 3;
 const FEW = 1_000;
 /** Set LOTS to a lower number for a quick trial run. */
 const MANY = Number(process.env.LOTS ?? 1_000_000);
 const FARMS = 1_000;
+/** The account of the plant whose page is opened. */
+const PLANT = FARMS + 2;
 /** How many different lots' pages are opened. */
 const OPENED = 50;
 /** Real ZIP codes with their centers. */
@@ -23,13 +25,14 @@ const PLACES = [
   ['83702', '43.63', '-116.20'],
 ] as const;
 const WORDS = ['angus', 'grass fed', 'steer from rose3 farm', 'heritage', 'highland rose41', 'wagyu'];
-const KINDS = ['list', 'words', 'near', 'page'] as const;
+const KINDS = ['list', 'words', 'near', 'page', 'plant'] as const;
 type Kind = (typeof KINDS)[number];
 const SAID: Record<Kind, string> = {
   list: 'the list, newest first',
   words: 'search by words',
   near: 'search near a ZIP code',
   page: 'the data of a lot’s page',
+  plant: 'the data of a plant’s page',
 };
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
@@ -50,6 +53,7 @@ const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
     },
   },
   page: { product: () => `/api/market/lot/${openLot()}`, floor: () => `/page?lot_id=${openLot()}` },
+  plant: { product: () => `/api/market/plant/${PLANT}`, floor: () => '/plant' },
 };
 /** Three out of every five lots are for sale. */
 const openLot = () => 5 * Math.ceil(Math.random() * OPENED) + 1;
@@ -69,7 +73,10 @@ try {
 type Found = Awaited<ReturnType<typeof measure>>;
 async function measure() {
   const app = await bench.startApp();
-  const floor = await startProcess('bench/market/market-pages-floor.ts', { DATABASE_URL: bench.url, PLANT: '1' });
+  const floor = await startProcess('bench/market/market-pages-floor.ts', {
+    DATABASE_URL: bench.url,
+    PLANT: String(PLANT),
+  });
   const ask = (url: string, path: () => string, headers = {}) =>
     load({ url, method: 'GET', path, headers, seconds: 3 });
   const product = (kind: Kind) => () => ask(app.address, ASKED[kind].product);
@@ -83,6 +90,8 @@ async function measure() {
     near: product('near'),
     'page floor': base('page'),
     page: product('page'),
+    'plant floor': base('plant'),
+    plant: product('plant'),
     rendered: () => ask(app.address, () => `/productview/${openLot()}`, { 'accept-encoding': 'gzip, deflate, br' }),
   }).finally(() => Promise.all([app.stop(), floor.stop()]));
 }
@@ -91,7 +100,7 @@ async function report(few: Found, many: Found): Promise<void> {
   const [small, large] = [FEW, MANY].map((count) => count.toLocaleString('en-US'));
   await writeSection('Public pages of the market', {
     script: 'npm run bench:market-pages',
-    notes: `${ROUNDS} rounds with ${small} lots, then with ${large}, of which three in five are for sale. Search near a ZIP code looks up to ${MAX_MILES} miles far, so that it finds a page of lots in both cases. The rendered page is one of ${OPENED} lots, compressed, for a visitor who isn't signed in; it is rendered once, and then again whenever its data changes.`,
+    notes: `${ROUNDS} rounds with ${small} lots, then with ${large}, of which three in five are for sale. Search near a ZIP code looks up to ${MAX_MILES} miles far, so that it finds a page of lots in both cases. A plant’s page has the next free days of two species. The rendered page is one of ${OPENED} lots, compressed, for a visitor who isn't signed in; it is rendered once, and then again whenever its data changes.`,
     figures: [
       ...KINDS.map((kind) =>
         atLeast(
@@ -134,6 +143,11 @@ async function fill(first: number, last: number): Promise<void> {
     await run(
       `insert into accounts (account_id, role, first_name, last_name) values (${FARMS + 1}, 'buyer', 'Robin', 'Lake')`,
     );
+    await run(`insert into accounts (account_id, role, first_name, last_name, plant_id)
+      values (${PLANT}, 'processor', 'Bench', 'Plant', ${PLANT})`);
+    await run(`insert into plants (plant_id, name, species) values (${PLANT}, 'Bench', '{beef,hog}')`);
+    await run(`insert into weekly_slots (plant_id, category_id, weekday, usda_slots, custom_slots)
+      select ${PLANT}, c, d, 10, 10 from unnest('{1,4}'::int[]) c, generate_series(1, 5) d`);
     await run(`insert into farms (seller_id, name, story, zip) select n, 'Farm ' || n, 'Grass all summer.', '61036'
       from generate_series(1, ${FARMS}) n`);
   }
