@@ -72,3 +72,28 @@ export async function setUpFarm(page: Page): Promise<void> {
   await press(page, 'Save card');
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
 }
+
+/** Offers delivery on one weekday where the buyers live. */
+export async function offerDelivery(page: Page): Promise<void> {
+  await page.goto('/sellerdashboard/delivery');
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Add a place' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Around Moscow');
+  await dialog.getByLabel('ZIP codes').fill('83840-83850');
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByLabel('Fee per share').fill('25');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Hands a family its meat at the end of the run. */
+export async function handOver(page: Page, name: string): Promise<void> {
+  await page.goto('/sellerdashboard/delivery');
+  await page.getByRole('link', { name: /^Around Moscow: / }).click();
+  const stop = page.getByRole('listitem').filter({ hasText: name });
+  await stop.getByRole('button', { name: /^Handed over: / }).click();
+  await expect(page.getByLabel('Who took it')).toHaveValue(name);
+  await press(page, 'Handed over');
+  await expect(stop).toContainText(`to ${name}`);
+}

@@ -1,13 +1,23 @@
 import { expect } from '@playwright/test';
 import { me } from '#contract/accounts/api.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
-import { acceptFarm, askPlant, confirmAddress, openRequests, setUpFarm, signUp } from '#e2e/market/farm-steps.ts';
+import {
+  acceptFarm,
+  askPlant,
+  confirmAddress,
+  handOver,
+  offerDelivery,
+  openRequests,
+  setUpFarm,
+  signUp,
+} from '#e2e/market/farm-steps.ts';
 import { makeBuyer } from '#e2e/market/make-market.ts';
 import {
   accept,
   acceptQuarter,
   buyShare,
   chargeForCutting,
+  chooseDay,
   complete,
   fillSheet,
   giveQuarter,
@@ -53,18 +63,19 @@ test('a farm without a plant gets from the front page to its payouts, and four f
   await askPlant(farm, plant_id);
   await openRequests(office, plant.email);
   await acceptFarm(office);
-  await farm.reload();
+  await offerDelivery(farm);
+  await farm.goto(`/plant/${plant_id}`);
   await farm.getByRole('link', { name: 'List an animal' }).click();
   await expectLoaded(farm);
   const lot = await post(farm, plant_id, title);
 
-  // Ada buys a half and gives a quarter of it to Mei. Omar and Noor buy a quarter each.
+  // Ada buys a half and gives a quarter of it to Mei. Omar and Noor buy a quarter each, and Noor has hers delivered.
   await openPage(ada.page, ada.email, lot);
   await buyShare(ada.page, 'Half');
   await acceptQuarter(mei.page, mei, await giveQuarter(ada.page, ada, title, mei));
-  for (const { page, email: address } of [omar, noor]) {
+  for (const { page, email: address, name } of [omar, noor]) {
     await openPage(page, address, lot);
-    await buyShare(page, 'Quarter');
+    await buyShare(page, 'Quarter', { isDelivered: name === noor.name });
   }
   const step = (await openTracker(ada.page, ada, title)).locator('[aria-current="step"]');
   await expect(step).toHaveText('Requested from the plant');
@@ -80,6 +91,7 @@ test('a farm without a plant gets from the front page to its payouts, and four f
   await startCuttingAnyway(office);
   await moveOn(office, 'Start packing', 'Being packed');
   await moveOn(office, 'Mark as ready', 'Ready for pickup');
+  await chooseDay(noor.page, noor, title);
 
   // They pay the plant, get their meat, and say how it was.
   const links = await invoice(
@@ -92,7 +104,9 @@ test('a farm without a plant gets from the front page to its payouts, and four f
   }
   await office.goto(order);
   await expectLoaded(office);
-  for (const { name } of families) await pickUp(office, { name, boxes: '2' });
+  for (const { name } of [ada, mei, omar]) await pickUp(office, { name, boxes: '2' });
+  await pickUp(office, { name: noor.name, boxes: '2', by: 'Boone Hill Farm' });
+  await handOver(farm, noor.name);
   for (const one of families) await review(one.page, await openTracker(one.page, one, title));
   await complete(office);
 

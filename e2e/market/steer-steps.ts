@@ -46,8 +46,8 @@ export async function post(page: Page, plant_id: number, title: string): Promise
   return `/productview/${new URL(page.url()).searchParams.get('lot')}`;
 }
 
-/** Holds part of the animal, and pays the deposit with the card on file. */
-export async function buyShare(page: Page, size: 'Half' | 'Quarter'): Promise<void> {
+/** Holds part of the animal, chooses how to get the meat, and pays the deposit with the card on file. */
+export async function buyShare(page: Page, size: 'Half' | 'Quarter', { isDelivered = false } = {}): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check();
   await press(page, 'Hold it for 15 minutes');
   await page.getByRole('link', { name: 'Go to checkout', exact: true }).click();
@@ -57,6 +57,7 @@ export async function buyShare(page: Page, size: 'Half' | 'Quarter'): Promise<vo
   await expect(step).toContainText('Your details');
   await page.getByLabel('Phone').fill('208 555 0100');
   await fillAddress(page);
+  if (isDelivered) await page.getByRole('radio', { name: /^Delivered to you: / }).check();
   await press(page, 'Continue');
   await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
   await press(page, 'Continue');
@@ -113,12 +114,15 @@ export async function moveOn(page: Page, action: string, stage: string): Promise
   await expect(track.locator('[aria-current="step"]')).toHaveText(stage);
 }
 
-/** Hands one family its share. */
-export async function pickUp(page: Page, { name, boxes }: { name: string; boxes: string }): Promise<void> {
+/** Hands a family’s share to whoever comes for it: the family itself, or the farm that delivers it. */
+export async function pickUp(
+  page: Page,
+  { name, boxes, by = name }: { name: string; boxes: string; by?: string },
+): Promise<void> {
   const share = page.getByRole('region', { name: 'Shares' }).getByRole('listitem').filter({ hasText: name });
   await share.getByRole('button', { name: /^Mark as picked up: / }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as picked up' });
-  await expect(dialog.getByLabel('Picked up by')).toHaveValue(new RegExp(name));
+  await expect(dialog.getByLabel('Picked up by')).toHaveValue(new RegExp(by));
   await dialog.getByLabel('Boxes').fill(boxes);
   await dialog.getByRole('button', { name: 'Mark as picked up', exact: true }).click();
   await expect(share.getByText(`${boxes} boxes`)).toBeVisible();
@@ -206,6 +210,14 @@ export async function fillSheet(page: Page, buyer: Someone, title: string): Prom
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await submit(page);
   await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
+}
+
+/** Chooses the day on which the farm brings the meat. */
+export async function chooseDay(page: Page, buyer: Someone, title: string): Promise<void> {
+  const purchase = await openTracker(page, buyer, title);
+  await purchase.getByRole('button', { name: 'Choose the delivery day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save day', exact: true }).click();
+  await expect(purchase.getByRole('button', { name: 'Change the delivery day' })).toBeVisible();
 }
 
 /** Pays the farm the balance, which appears once the animal is weighed. */
