@@ -54,7 +54,8 @@ test('the dashboard, the drop-off sheet, and the cutting sheets change days with
     [`/cuttingDay?date=${BOOKABLE}&day_of=kill`, 'Kill day'],
   ] as const) {
     await goTo(page, address);
-    const date = page.getByRole('main').getByLabel(label, { exact: true });
+    const date = page.getByRole('main').locator('input[type="date"]');
+    await expect(date).toHaveAccessibleName(label);
     const day = await date.inputValue();
     await page.getByRole('button', { name: 'Next day' }).click();
     await expect(date).toHaveValue(addDays(day, 1));
