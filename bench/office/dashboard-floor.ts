@@ -32,7 +32,7 @@ const NUMBERS = `
       (select count(*)::int from refunds where owner_id = $1 and uncovered_cents > 0) as money_trouble,
     i.*
   from (select count(*)::int as rail, coalesce(sum(hanging_weight_clb), 0)::int as rail_clb from (
-      select hanging_weight_clb from orders where plant_id = $1 and status = ${open} and stage in ('killed', 'hanging')
+      select hanging_weight_clb from orders where plant_id = $1 and ${UNCUT} and (stage in ('killed', 'hanging') or hanging_weight_clb is not null)
       limit 1000) o) r,
     (select count(*)::int as open, coalesce(sum(open_cents), 0)::int as open_cents,
         count(*) filter (where due_on < $2)::int as overdue,

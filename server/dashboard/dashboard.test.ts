@@ -148,7 +148,9 @@ describe('the office’s day', () => {
     const plant = await makePlant(app);
     const onRail = async () => (await officeDay(plant)).rail;
     const [killed, weighed] = [await bookOrder(app, plant.owner), await bookOrder(app, plant.owner)];
-    for (const order_id of [killed, weighed]) {
+    // It stays at its stage until its owners are on record, but hangs all the same.
+    const unowned = await bookOrder(app, plant.owner, { process_option: 'custom' });
+    for (const order_id of [killed, weighed, unowned]) {
       await put(order_id, { dropoff_date: TODAY, kill_date: TODAY });
       await put(order_id, { status: ORDER_STATUS.open, stage: 'dropped_off' });
     }
@@ -157,9 +159,11 @@ describe('the office’s day', () => {
     await put(killed, { stage: 'killed' });
     expect(await onRail()).toBe(1);
     const weight = { hanging_weight_clb: 70_000, seen_clb: null };
-    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id: weighed, ...weight }));
-    expect(await onRail()).toBe(2);
-    expect((await floorDay(plant)).rail).toBe(2);
+    for (const order_id of [weighed, unowned]) {
+      expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, ...weight }));
+    }
+    expect(await onRail()).toBe(3);
+    expect((await floorDay(plant)).rail).toBe(3);
     expect(numbersOf(await officeDay(plant))).toEqual(await countLists(plant));
   });
 

@@ -21,6 +21,8 @@ export const isNotDeleted = (column: string) => sql<boolean>`${sql.ref(column)} 
 export function isAt(at: AtPlant, today: IsoDate) {
   const isOpen = statusIs('o.status', [ORDER_STATUS.open]);
   if (at === 'ready') return sql<boolean>`${isOpen} and ${stageIs('o.stage', ['ready'])}`;
-  if (at === 'rail') return sql<boolean>`${isOpen} and ${stageIs('o.stage', ON_RAIL)}`;
-  return sql<boolean>`${isOpen} and not ${stageIs('o.stage', NOT_TO_CUT)} and o.cutting_day < ${today}::date`;
+  const isUncut = sql`${isOpen} and not ${stageIs('o.stage', NOT_TO_CUT)}`;
+  return at === 'late'
+    ? sql<boolean>`${isUncut} and o.cutting_day < ${today}::date`
+    : sql<boolean>`${isUncut} and (${stageIs('o.stage', ON_RAIL)} or o.hanging_weight_clb is not null)`;
 }
