@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppServer, freePort, startApp, startProxy, untilReady } from '#bench/operators/behind-proxy.ts';
+import { openFarm } from '#bench/operators/open-farm.ts';
 import { findLosses, openPlant, startClients } from '#bench/operators/open-plant.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 
-// Kills the whole primary, app and database, while clients add customers, book, and pay through haproxy. Then promotes its
-// synchronous standby. Nothing that was acknowledged may be lost or be there twice.
+// Kills the whole primary, app and database, while clients add customers, book, pay, and hold meat through haproxy. Then promotes
+// its synchronous standby. Nothing that was acknowledged may be lost or be there twice.
 
 const CLIENTS = 12;
+/** Each can hold ten things at a time. */
+const BUYERS = 48;
 const BEFORE_MS = 20_000;
 const AFTER_MS = 10_000;
 
@@ -59,7 +62,8 @@ try {
   await untilSynchronous(await primary.url());
   proxy = await startProxy(primary.app.port, standby.app.port);
   await sleep(3000);
-  const clients = startClients(await openPlant(proxy.url), CLIENTS);
+  const holds = await openFarm(proxy.url, BUYERS);
+  const clients = startClients(await openPlant(proxy.url), { count: CLIENTS, holds });
   await sleep(BEFORE_MS);
 
   const before = clients.count();

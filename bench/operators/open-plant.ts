@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { login } from '#contract/accounts/api.ts';
-import { register } from '#contract/accounts/registration-api.ts';
+import { callerAt } from '#bench/operators/caller.ts';
+import type { FreeHold } from '#bench/operators/open-farm.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
@@ -9,7 +8,6 @@ import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { categoriesOf } from '#contract/lib/species.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
@@ -17,34 +15,8 @@ import { plantToday } from '#tools/plant-today.ts';
 
 /** A plant that takes orders, over the proxy. */
 export async function openPlant(url: string) {
-  let token = '';
-  const ask = (endpoint: Endpoint, body: object, key: string) =>
-    fetch(`${url}${endpoint.path}`, {
-      method: endpoint.method,
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-  async function call<E extends Endpoint>(endpoint: E, body: SentTo<E> & object): Promise<DataOf<E>> {
-    const reply = await (await ask(endpoint, body, randomUUID())).json();
-    if (reply.status !== 'yes') throw new Error(`${endpoint.path}: ${JSON.stringify(reply)}`);
-    return z.parse(endpoint.data, reply.data) as DataOf<E>;
-  }
-  const tell = (endpoint: Endpoint, body: object, key: string): Promise<object | undefined> =>
-    ask(endpoint, body, key)
-      .then((response) => response.json())
-      .then(
-        (reply) => {
-          if (reply.status === 'yes') return reply.data as object;
-          if (reply.code !== 'busy') throw new Error(`${endpoint.path}: ${JSON.stringify(reply)}`);
-          return undefined;
-        },
-        () => undefined,
-      );
-  const [email, password] = ['ruth@example.test', 'knife and block'];
-  const person = { first_name: 'Ruth', last_name: 'Olsen', email, password, confirmpassword: password };
-  const work = { role: 'processor' as const, nmfs_number: 'beef', license_number: 's1', processorAgreement: true };
-  await call(register, { ...person, ...work });
-  token = await call(login, { username: email, password });
+  const { call, tell, signUp } = callerAt(url);
+  await signUp({ role: 'processor', nmfs_number: 'beef', license_number: 's1', processorAgreement: true });
   const card = { token: `sandbox_${'x'.repeat(20)}`, last_four: '4242', exp_month: 12, exp_year: 2199 };
   await call(saveCardProfile, { ...card, brand: 'visa' });
   await call(processorPreference, {
@@ -80,12 +52,24 @@ export async function openPlant(url: string) {
 }
 
 /** What clients were told is saved, by the name that they gave it. */
-export const KINDS = ['customers', 'bookings', 'payments'] as const;
+export const KINDS = ['customers', 'bookings', 'payments', 'holds'] as const;
 export type Acknowledged = Record<(typeof KINDS)[number], Set<string>>;
 
-/** Clients that add customers, book, and pay until they are stopped, each call again with the same key until it is answered. */
-export function startClients(plant: Awaited<ReturnType<typeof openPlant>>, count: number) {
-  const acknowledged: Acknowledged = { customers: new Set(), bookings: new Set(), payments: new Set() };
+/**
+ * Clients that add customers, book, pay, and hold meat on the market until they are stopped, each call again with the same key
+ * until it is answered.
+ */
+export function startClients(
+  plant: Awaited<ReturnType<typeof openPlant>>,
+  { count, holds }: { count: number; holds: readonly FreeHold[] },
+) {
+  const acknowledged: Acknowledged = {
+    customers: new Set(),
+    bookings: new Set(),
+    payments: new Set(),
+    holds: new Set(),
+  };
+  const free = [...holds];
   let isOver = false;
   let number = 0;
   async function untilAnswered<T>(send: (key: string) => Promise<T | undefined>): Promise<T | undefined> {
@@ -100,6 +84,8 @@ export function startClients(plant: Awaited<ReturnType<typeof openPlant>>, count
     while (!isOver) {
       const name = `Number ${number++}`;
       if (await untilAnswered((key) => plant.add(name, key))) acknowledged.customers.add(name);
+      const hold = free.shift();
+      if (hold && (await untilAnswered(hold.send))) acknowledged.holds.add(hold.name);
       const [order] = (await untilAnswered((key) => plant.book(name, key))) ?? [];
       if (order === undefined) continue;
       acknowledged.bookings.add(name);
@@ -122,6 +108,7 @@ const NAMES: Readonly<Record<(typeof KINDS)[number], string>> = {
   customers: 'select first_name as name from customers',
   bookings: 'select event_name as name from bookings',
   payments: 'select reference as name from payments',
+  holds: `select 'Number ' || buyer_id || '-' || pieces as name from claims`,
 };
 
 /** What was acknowledged but isn't in the database, and what is there twice. */

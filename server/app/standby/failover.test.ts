@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { freePort, startProxy } from '#bench/operators/behind-proxy.ts';
+import { openFarm } from '#bench/operators/open-farm.ts';
 import { findLosses, openPlant, startClients } from '#bench/operators/open-plant.ts';
 import { type AppProcess, endProcesses, SECRET, scratchFolder, startProcess } from '#server/test/app-process.ts';
 import { askOnce } from '#server/test/backups/backed-up.ts';
@@ -84,10 +85,12 @@ test.skipIf(!hasProxy)(
       for (let at = 0; at < 10; at++) expect((await fetch(`${proxy.url}/readyz`)).status).toBe(200);
     });
     const plant = await openPlant(proxy.url);
+    const holds = await openFarm(proxy.url, 6);
 
-    const clients = startClients(plant, 6);
-    const { count } = clients;
+    const clients = startClients(plant, { count: 6, holds });
+    const { count, acknowledged } = clients;
     await eventually(async () => expect(count()).toBeGreaterThan(20));
+    expect(acknowledged.holds.size).toBeGreaterThan(0);
     await killMachine(primary);
     const said = await promote(standby, '--fence', primary.dataDir);
     expect(said).toContain("The old primary doesn't answer.");
@@ -96,7 +99,7 @@ test.skipIf(!hasProxy)(
     const before = count();
     await eventually(async () => expect(count()).toBeGreaterThan(before + 20));
     await clients.stop();
-    expect(await findLosses(await urlOf(standby), clients.acknowledged)).toEqual({ lost: [], doubled: [] });
+    expect(await findLosses(await urlOf(standby), acknowledged)).toEqual({ lost: [], doubled: [] });
 
     // The old primary was fenced, so it doesn't come back.
     const again = await startProcess(primary.env);
