@@ -39,7 +39,7 @@ async function exportedMetrics(): Promise<Set<string>> {
     token: 'token',
     dataDir: '.',
     isBackedUp: true,
-    standbys: () => ({ following: 1, is_synchronous: true }),
+    standbys: () => ({ following: 1, is_synchronous: true, standbys: [] }),
     countSockets: () => 0,
   };
   addMetrics(app, away as unknown as pg.Pool, options);

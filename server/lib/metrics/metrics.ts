@@ -8,6 +8,7 @@ import { backupMetrics } from '#server/lib/metrics/backup-metrics.ts';
 import { databaseMetrics } from '#server/lib/metrics/database-metrics.ts';
 import { jobMetrics } from '#server/lib/metrics/job-metrics.ts';
 import { messageMetrics } from '#server/lib/metrics/message-metrics.ts';
+import { standbyMetrics } from '#server/lib/metrics/standby-metrics.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { VERSION } from '#server/lib/root.ts';
 import type { StandbyState } from '#server/lib/standby/keep-synchronous.ts';
@@ -81,21 +82,6 @@ function diskMetrics(register: Registry, dataDir: string): Reading {
     const { bavail, blocks, bsize } = await statfs(dataDir);
     free.set(bavail * bsize);
     size.set(blocks * bsize);
-  };
-}
-
-/** The standbys that follow the built-in database. */
-function standbyMetrics(register: Registry, read: () => StandbyState): Reading {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
-  const following = gauge('hindquarter_standbys', 'Standbys that follow the built-in database');
-  const waits = gauge(
-    'hindquarter_standby_synchronous',
-    'Whether what is saved is acknowledged only once a standby has it: 1, or 0 if it is on this machine only',
-  );
-  return async () => {
-    const state = read();
-    following.set(state.following);
-    waits.set(state.is_synchronous ? 1 : 0);
   };
 }
 

@@ -6,7 +6,29 @@ export interface StandbyState {
   following: number;
   /** Whether each commit waits until one of them has it on disk. */
   is_synchronous: boolean;
+  /** Each standby that this server keeps its log for, also while it is away. */
+  standbys: Standby[];
 }
+interface Standby {
+  name: string;
+  /** How much of the log it hasn't applied yet, and how long that takes; null while it is away. */
+  lag_bytes: number | null;
+  lag_seconds: number | null;
+  /** How much of the log is kept for it. */
+  kept_bytes: number;
+}
+
+const STATE = `
+  select (select count(*) from pg_stat_replication where state = 'streaming')::int as following,
+    current_setting('synchronous_standby_names') <> '' as is_synchronous,
+    (select coalesce(json_agg(json_build_object('name', s.slot_name,
+        'lag_bytes', case when r.pid is not null then greatest(pg_wal_lsn_diff(here.lsn, r.replay_lsn), 0) end,
+        'lag_seconds', case when r.pid is not null then coalesce(extract(epoch from r.replay_lag), 0) end,
+        'kept_bytes', coalesce(greatest(pg_wal_lsn_diff(here.lsn, s.restart_lsn), 0), 0)) order by s.slot_name), '[]')
+      from (select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn) here
+      cross join pg_replication_slots s left join pg_stat_replication r on r.pid = s.active_pid
+      where s.slot_type = 'physical') as standbys`;
+
 export interface KeepSynchronousParts {
   url: string;
   log(line: string): void;
@@ -27,7 +49,7 @@ const SYNCHRONOUS = 'ANY 1 (*)';
 export function keepSynchronous({ url, log, onFenced, isFenced }: KeepSynchronousParts) {
   let client: Client | undefined;
   let misses = 0;
-  const state: StandbyState = { following: 0, is_synchronous: false };
+  const state: StandbyState = { following: 0, is_synchronous: false, standbys: [] };
 
   async function connect(): Promise<Client> {
     if (client) return client;
@@ -47,10 +69,7 @@ export function keepSynchronous({ url, log, onFenced, isFenced }: KeepSynchronou
       return false;
     }
     const database = await connect();
-    const { rows } = await database.query<{ following: number; is_synchronous: boolean }>(
-      `select (select count(*) from pg_stat_replication where state = 'streaming')::int as following,
-        current_setting('synchronous_standby_names') <> '' as is_synchronous`,
-    );
+    const { rows } = await database.query<StandbyState>(STATE);
     const [found] = rows;
     if (!found) return false;
     Object.assign(state, found);

@@ -6,7 +6,7 @@ import { freePort } from '#bench/operators/behind-proxy.ts';
 import { listenSettings } from '#server/lib/backup/database-settings.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
-import { clonePrimary, followSettings } from '#server/lib/standby/clone-primary.ts';
+import { clonePrimary, followSettings, slotName } from '#server/lib/standby/clone-primary.ts';
 import { fenceFolder } from '#server/lib/standby/fence.ts';
 import { keepSynchronous } from '#server/lib/standby/keep-synchronous.ts';
 import { askOnce } from '#server/test/backups/backed-up.ts';
@@ -49,7 +49,20 @@ test('commits wait for a standby while there is one; without it, they go on afte
   await clonePrimary(copy, primaryUrl, findPostgresTools(copy));
   const own = { ...HASTE, ...followSettings(primaryUrl) };
   const standby = await startEmbeddedPostgres({ dataDir: copy, log: () => undefined, settings: own });
-  await eventually(() => expect(watch.state()).toEqual({ following: 1, is_synchronous: true }));
+  await eventually(() =>
+    expect(watch.state()).toEqual({
+      following: 1,
+      is_synchronous: true,
+      standbys: [
+        {
+          name: slotName(),
+          lag_bytes: expect.any(Number),
+          lag_seconds: expect.any(Number),
+          kept_bytes: expect.any(Number),
+        },
+      ],
+    }),
+  );
   expect(said).toEqual([expect.stringContaining('nothing is acknowledged before the standby has it')]);
   await ask('insert into writes values (1)');
   await eventually(async () => expect(await askOnce(standby.url, 'select max(number) from writes')).toBe(1));
@@ -57,7 +70,11 @@ test('commits wait for a standby while there is one; without it, they go on afte
 
   await standby.stop();
   await ask('insert into writes values (3)');
-  await eventually(() => expect(watch.state()).toEqual({ following: 0, is_synchronous: false }));
+  await eventually(() => expect(watch.state()).toMatchObject({ following: 0, is_synchronous: false }));
+  const [away] = watch.state().standbys;
+  expect(away).toMatchObject({ lag_bytes: null, lag_seconds: null });
+  // The standby gets what was written in the meantime once it is back.
+  expect(away?.kept_bytes).toBeGreaterThan(0);
   expect(said.at(-1)).toMatch(/^NO STANDBY FOLLOWS\. .* Start the standby again\.$/);
 });
 
