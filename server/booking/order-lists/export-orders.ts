@@ -2,19 +2,17 @@ import type { exportOrders as api } from '#contract/booking/list-api.ts';
 import { safeCell } from '#contract/directory/import.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
-import { SPANISH, type Words } from '#contract/lib/spanish.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { fillWords } from '#contract/lib/words.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { filterFor, sheetsOf, sortOf } from '#server/booking/order-lists/list-orders.ts';
 import { exportQuery, type ListedOrder } from '#server/booking/order-lists/list-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { answerCsv } from '#server/lib/downloads/csv-answer.ts';
+import { type Say, sayIn } from '#server/lib/downloads/sheet-words.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-
-type Say = (words: Words) => string;
 
 /** The file's columns. Spreadsheets and other programs may depend on their order, so add new ones at the end. */
 const COLUMNS: readonly { header: Words; value: (order: ListedOrder, say: Say) => string }[] = [
@@ -41,7 +39,7 @@ export async function exportOrders(
   { actor, today, gone }: Who<PlantActor>,
   asked: InputOf<typeof api>,
 ): Promise<FileAnswer> {
-  const say: Say = (words) => fillWords(actor.language === 'es' ? String(SPANISH[words]) : words);
+  const say = sayIn(actor.language);
   return answerCsv(
     db,
     { actor, gone },

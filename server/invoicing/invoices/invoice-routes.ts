@@ -1,3 +1,4 @@
+import { exportInvoices as exportApi } from '#contract/invoicing/export-api.ts';
 import * as api from '#contract/invoicing/invoices-api.ts';
 import { refreshDraft as refreshApi } from '#contract/invoicing/refresh-api.ts';
 import * as rules from '#contract/invoicing/rules-api.ts';
@@ -10,6 +11,7 @@ import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { correctInvoices } from '#server/invoicing/corrections/correct-invoices.ts';
 import { invoiceCorrections } from '#server/invoicing/corrections/find-corrections.ts';
 import { refreshDraft } from '#server/invoicing/corrections/refresh-draft.ts';
+import { exportInvoices } from '#server/invoicing/exports/export-invoices.ts';
 import { addOrderFee, orderFees, removeOrderFee } from '#server/invoicing/fees/order-fees.ts';
 import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
 import {
@@ -34,6 +36,7 @@ import { read, write } from '#server/lib/route.ts';
 
 export const invoiceRoutes = [
   read(api.listInvoices, plantPeople, listInvoices),
+  read(exportApi, plantPeople, exportInvoices),
   read(api.viewInvoice, plantPeople, viewInvoice),
   write(api.draftInvoice, office, draftInvoice),
   write(api.saveInvoiceLine, office, saveInvoiceLine),

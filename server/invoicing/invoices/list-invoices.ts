@@ -42,11 +42,11 @@ const STATUS = {
   owed: () => sql`i.open_cents > 0`,
 } as const;
 
-export async function listInvoices(
-  db: Db,
-  { actor, today }: Who<PlantActor>,
-  { status, customer_id, order_id, words, page, page_size }: InputOf<typeof api>,
-): Promise<DataOf<typeof api>> {
+/** The invoices that a user may see and asked for, for `invoices i`. */
+export function filterFor(
+  { actor, today }: Pick<Who<PlantActor>, 'actor' | 'today'>,
+  { status, customer_id, order_id, words }: Omit<InputOf<typeof api>, 'page' | 'page_size'>,
+): RawBuilder<unknown> {
   const parts = [sql`i.plant_id = ${actor.plant_id}`, visibleTo(actor)];
   if (status !== '') parts.push(STATUS[status](today));
   if (customer_id !== 0) parts.push(sql`i.customer_id = ${customer_id}`);
@@ -58,7 +58,15 @@ export async function listInvoices(
     parts.push(sql`(upper(i.number) = upper(${words}) or i.customer_id in (
       select n.customer_id from customers n where n.plant_id = ${actor.plant_id} and ${holdsWords(sql`n.search_text`, words)}))`);
   }
-  const where = sql.join(parts, sql` and `);
+  return sql.join(parts, sql` and `);
+}
+
+export async function listInvoices(
+  db: Db,
+  who: Who<PlantActor>,
+  { page, page_size, ...asked }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const where = filterFor(who, asked);
   // Literals, not parameters: with an unknown limit, PostgreSQL expects thousands of rows and replans every call.
   const skip = page === 1 ? sql`` : sql`offset ${(page - 1) * page_size}`;
   const { rows } = await sql<{ total: number; rows: ListedRow[] }>`
@@ -67,5 +75,5 @@ export async function listInvoices(
         select ${ROW} from invoices i join customers c using (plant_id, customer_id) where ${where}
         order by i.invoice_id desc limit ${sql.lit(page_size)} ${skip}) found) as rows`.execute(db);
   const [found] = rows;
-  return { total: found?.total ?? 0, rows: (found?.rows ?? []).map((row) => toRow(row, today)) };
+  return { total: found?.total ?? 0, rows: (found?.rows ?? []).map((row) => toRow(row, who.today)) };
 }

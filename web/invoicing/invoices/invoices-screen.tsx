@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconFileInvoice, IconFilePlus, IconPrinter, IconSettings } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
+import { exportInvoices } from '#contract/invoicing/export-api.ts';
 import { INVOICE_STATUS_NAMES, INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
 import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -23,6 +24,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /** Loaded on demand, because few people change the rules. */
@@ -118,11 +120,8 @@ export function InvoicesScreen() {
   const status = asked === 'owed' ? asked : (INVOICE_STATUS_NAMES.find((name) => name === asked) ?? '');
   const customer_id = Number(list.filter('customer')) || 0;
   const { page, page_size, search } = list;
-  const invoices = useApiQuery(
-    listInvoices,
-    { status, customer_id, words: search, page, page_size },
-    { keepPrevious: true },
-  );
+  const narrowed = { status, customer_id, words: search };
+  const invoices = useApiQuery(listInvoices, { ...narrowed, page, page_size }, { keepPrevious: true });
   const isTheirs = isOffice(role);
   const isFiltered = search !== '' || status !== '' || customer_id !== 0;
   const names = INVOICE_STATUS_NAMES.filter((name) => isTheirs || name !== 'draft');
@@ -184,6 +183,7 @@ export function InvoicesScreen() {
               </Button>
             </>
           )}
+          <ExportButton endpoint={exportInvoices} asked={narrowed} />
         </>
       }
     >
