@@ -129,3 +129,13 @@ export const exportJournalEntries = endpoint({
   file: 'text/csv',
   refusals: ['busy'],
 });
+
+/** The payments that the plant received, of deposits and of invoices, as a spreadsheet. The newest are first. */
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/books/payments',
+  input: BooksFilter.omit({ account: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});

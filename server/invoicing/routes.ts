@@ -7,6 +7,7 @@ import { accountRoutes } from '#server/invoicing/account/account-routes.ts';
 import { exportJournal, listTransfers, trialBalance } from '#server/invoicing/books/books.ts';
 import { exportJournalEntries } from '#server/invoicing/books/export-journal-entries.ts';
 import { settleDeposit } from '#server/invoicing/canceling/settle-deposit.ts';
+import { exportPayments } from '#server/invoicing/exports/export-payments.ts';
 import { invoiceRoutes } from '#server/invoicing/invoices/invoice-routes.ts';
 import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts';
 import { orderPayment } from '#server/invoicing/order-payment.ts';
@@ -35,5 +36,6 @@ export const routes = [
   read(books.listTransfers, office, listTransfers),
   read(books.exportJournal, office, exportJournal),
   read(books.exportJournalEntries, office, exportJournalEntries),
+  read(books.exportPayments, office, exportPayments),
   ...tillRoutes,
 ];

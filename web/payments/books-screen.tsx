@@ -10,6 +10,7 @@ import {
   type BookedTransfer,
   exportJournal,
   exportJournalEntries,
+  exportPayments,
   listTransfers,
   POSTING_KINDS,
   type PostingKind,
@@ -113,6 +114,13 @@ export function BooksScreen({ bank }: { bank?: ReactNode }) {
             onClick={() => void download(exportJournal, { to })}
           >
             {t('Journal (CSV)')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => void download(exportPayments, { to })}
+          >
+            {t('Payments (CSV)')}
           </Button>
           <Button
             variant="default"

@@ -58,6 +58,7 @@ export const books = {
   'Your plant’s balances, and every payment behind them.': 'Los saldos de su planta y cada pago que los explica.',
   'Export month for QuickBooks (CSV)': 'Exportar el mes para QuickBooks (CSV)',
   'Journal (CSV)': 'Diario (CSV)',
+  'Payments (CSV)': 'Pagos (CSV)',
   'You have': 'Tiene',
   'You owe': 'Usted debe',
   'Cash drawer': 'Caja',

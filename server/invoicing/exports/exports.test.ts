@@ -1,16 +1,24 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { saveLanguage } from '#contract/accounts/language-api.ts';
+import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { exportInvoices } from '#contract/invoicing/export-api.ts';
+import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { exportPayments } from '#contract/payments/books-api.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
+import { makeDeposit } from '#server/test/make-deposit.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
 const read = (csv: unknown) => parse(csv as string, { bom: true, columns: true }) as Record<string, string>[];
 const invoices = async (person: Person, filter = {}) =>
   read(expectYes(await app.callWith(exportInvoices, person, filter)).data);
+const payments = async (person: Person, filter = {}) =>
+  read(expectYes(await app.callWith(exportPayments, person, filter)).data);
 
 test('exports the invoices on the list, without formulas', async () => {
   const made = await makeIssued(app);
@@ -48,4 +56,48 @@ test('a portal user exports their own invoices, in their language', async () => 
   expect(lines).toMatchObject([{ Qué: 'Factura', Número: String(made.invoice_id), Total: '480.00' }]);
   expect(await invoices(second.payer)).toHaveLength(1);
   expect(await invoices(await made.plant.join('butcher'))).toEqual([]);
+});
+
+test('exports the payments of deposits and invoices, newest first, with what they paid', async () => {
+  const made = await makeDeposit(app);
+  const { plant, order_id, customer_id } = made;
+  expectYes(
+    await app.callWith(recordDeposit, plant.owner, {
+      order_id,
+      customer_id,
+      method: 'check',
+      amount_cents: 10_000,
+      reference: '=1041',
+    }),
+  );
+  const { invoice_id } = await makeIssued(app, made);
+  expectYes(
+    await app.callWith(recordInvoicePayment, plant.owner, {
+      invoice_id,
+      method: 'check',
+      amount_cents: 20_000,
+    }),
+  );
+  const [paid, deposit, ...more] = await payments(plant.owner);
+  expect(paid).toMatchObject({
+    For: 'Invoice',
+    'Order#': '',
+    Invoice: String(invoice_id),
+    'Payment method': 'Check',
+    Amount: '200.00',
+    Refunded: '0.00',
+  });
+  expect(deposit).toMatchObject({
+    For: 'Deposit',
+    'Order#': String(order_id),
+    Invoice: '',
+    'Payment method': 'Check',
+    Reference: "'=1041",
+    Amount: '100.00',
+  });
+  expect(more).toEqual([]);
+  const today = plantToday();
+  expect(await payments(plant.owner, { from: today, to: today })).toHaveLength(2);
+  expect(await payments(plant.owner, { to: addDays(today, -1) })).toEqual([]);
+  expect(await payments((await makeIssued(app)).plant.owner)).toEqual([]);
 });
