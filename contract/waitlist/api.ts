@@ -100,6 +100,16 @@ export const listWaitlist = endpoint({
   shows: ['waitlist'],
 });
 
+/** Exports all pages of the waitlist as a spreadsheet, in line order. */
+export const exportWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/waitlist/export',
+  input: listWaitlist.input.omit({ page: true, page_size: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});
+
 /** Moves an entry before or after another, or to the end if neither is given. Returns its new place. */
 export const moveEntry = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { listWaitlist as api, WaitlistEntry } from '#contract/waitlist/api.ts';
@@ -7,21 +7,20 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { entryAbilities } from '#server/waitlist/policy.ts';
 
-type Row = Omit<WaitlistEntry, 'can'> & { total: number };
+/** An entry as read from the database. */
+export type ListedEntry = Omit<WaitlistEntry, 'can'>;
 
 /**
- * The waitlist, or the entries that have ended. `number` is the position in the whole line, including entries the caller
- * can't see.
+ * SQL for the entries that a user may see and asked for, in line order. `number` is the position in the whole line, including
+ * entries the user can't see.
  */
-export async function listWaitlist(
-  db: Db,
-  { actor }: Who<PlantActor>,
-  { state, day, species, page, page_size }: InputOf<typeof api>,
-): Promise<DataOf<typeof api>> {
-  const { plant_id, account_id } = actor;
+export function entriesFor(
+  { plant_id, account_id, role }: PlantActor,
+  { state, day, species }: Omit<InputOf<typeof api>, 'page' | 'page_size'>,
+): RawBuilder<ListedEntry> {
   const isOver = state === 'over';
-  const party_id = isOffice(actor.role) ? null : account_id;
-  const { rows } = await sql<Row>`
+  const party_id = isOffice(role) ? null : account_id;
+  return sql<ListedEntry>`
     with line as (
       select e.*, row_number() over (order by e.place, e.entry_id) as number
       from waitlist_entries e where e.plant_id = ${plant_id} and (e.ended_at is not null) = ${isOver}
@@ -40,8 +39,17 @@ export async function listWaitlist(
         where o.plant_id = e.plant_id and o.entry_id = e.entry_id and ${isNotDeleted('r.status')} order by r.order_id) as order_ids,
       (select count(*) from (select 1 from found limit ${sql.lit(COUNT_MAX)}) counted) as total
     from found e
-    order by e.ended_at desc nulls first, e.place, e.entry_id
-    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+    order by e.ended_at desc nulls first, e.place, e.entry_id`;
+}
+
+/** The waitlist, or the entries that have ended. */
+export async function listWaitlist(
+  db: Db,
+  { actor }: Who<PlantActor>,
+  { page, page_size, ...asked }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> {
+  const { rows } = await sql<ListedEntry & { total: number }>`
+    ${entriesFor(actor, asked)} limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   return {
     rows: rows.map(({ total: _, ...row }) => ({ ...row, can: entryAbilities(actor, row) })),
     total: rows[0]?.total ?? 0,

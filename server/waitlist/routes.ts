@@ -2,6 +2,7 @@ import * as api from '#contract/waitlist/api.ts';
 import { office } from '#server/accounts/policy.ts';
 import { read, write } from '#server/lib/route.ts';
 import { leaveWaitlist } from '#server/waitlist/end-entries.ts';
+import { exportWaitlist } from '#server/waitlist/export-waitlist.ts';
 import { joinWaitlist } from '#server/waitlist/join-waitlist.ts';
 import { listWaitlist } from '#server/waitlist/list-waitlist.ts';
 import { offerDay } from '#server/waitlist/make-offers.ts';
@@ -16,6 +17,7 @@ import { acceptOffer, declineOffer, withdrawOffer } from '#server/waitlist/settl
 export const routes = [
   write(api.joinWaitlist, orderers, joinWaitlist),
   read(api.listWaitlist, orderers, listWaitlist),
+  read(api.exportWaitlist, orderers, exportWaitlist),
   write(api.acceptOffer, orderers, acceptOffer),
   write(api.declineOffer, orderers, declineOffer),
   write(api.leaveWaitlist, orderers, leaveWaitlist),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isDay } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
-import { listWaitlist } from '#contract/waitlist/api.ts';
+import { exportWaitlist, listWaitlist } from '#contract/waitlist/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -12,6 +12,7 @@ import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, NoMatches } from '#web/ui/states.tsx';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { JoinDialog, type JoinStart, joinStartIn } from '#web/waitlist/join-dialog.tsx';
@@ -102,7 +103,8 @@ function Filters({
   days: readonly string[];
   day: string;
 }) {
-  const { nmfs_number } = useMe();
+  const { nmfs_number, role } = useMe();
+  const species = SPECIES.find((key) => key === list.filter('species')) ?? '';
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
   const wished = [...new Set(day === '' ? days : [...days, day])].sort();
   return (
@@ -124,7 +126,7 @@ function Filters({
       {handled.length > 1 && (
         <NativeSelect
           aria-label={t('Species')}
-          value={list.filter('species')}
+          value={species}
           data={[
             { value: '', label: t('All species') },
             ...handled.map((key) => ({ value: key, label: t(showSpecies(key)) })),
@@ -132,6 +134,7 @@ function Filters({
           onChange={(event) => list.set({ species: event.currentTarget.value })}
         />
       )}
+      {isOffice(role) && <ExportButton endpoint={exportWaitlist} asked={{ state, day, species }} />}
     </Group>
   );
 }

@@ -40,6 +40,7 @@ export const waitlist = {
     'Cuando un día está lleno, se puede entrar en la lista de espera.',
   '{day} ± {count} days': { one: '{day} ± 1 día', other: '{day} ± {count} días' },
   'Place in line': 'Lugar en la lista',
+  'Waiting since': 'En espera desde',
   'Move {name} up': 'Subir a {name}',
   'Move {name} down': 'Bajar a {name}',
   '{name} is now number {number}': '{name} ahora es el número {number}',
