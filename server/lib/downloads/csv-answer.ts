@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database.ts';
 import { openSpool, type Spool } from '#server/lib/downloads/spool.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import { takeTurns } from '#server/lib/threads/turns.ts';
-import type { PlantActor, Who } from '#server/lib/who.ts';
+import type { Actor } from '#server/lib/who.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** How long a client may take to fetch a file. */
@@ -30,7 +30,10 @@ export interface CsvFile<Row> extends CsvRows<Row> {
   day: string;
 }
 
-type Caller = Pick<Who<PlantActor>, 'actor'> & { gone?: AbortSignal | undefined };
+interface Caller {
+  actor: Pick<Actor, 'account_id' | 'role' | 'plant_id' | 'plant_name'>;
+  gone?: AbortSignal | undefined;
+}
 
 /** Returns a query's rows as a spreadsheet file, named after the plant, its contents and the day. */
 export const answerCsv = <Row>(db: Db, who: Caller, { what, day, ...rows }: CsvFile<Row>): Promise<FileAnswer> =>
@@ -38,8 +41,8 @@ export const answerCsv = <Row>(db: Db, who: Caller, { what, day, ...rows }: CsvF
 
 /**
  * Returns a query's rows as a spreadsheet file, which is sent while its rows are still being read. They pass through a temporary
- * file, so that neither a large file needs memory nor a slow client a connection. A plant's downloads are read one after another,
- * and those of its customers never wait for the office's or hold them up.
+ * file, so that neither a large file needs memory nor a slow client a connection. The downloads of a plant, or of a seller, are
+ * read one after another. Those of customers never wait for the office's or hold them up.
  */
 export async function answerNamedCsv<Row>(
   db: Db,
@@ -50,7 +53,9 @@ export async function answerNamedCsv<Row>(
   const inTurn = isOffice(actor.role) ? forOffice : forCustomers;
   const begun = Promise.withResolvers<FileAnswer['stream']>();
   // The turn is over once all rows are read, however long the client takes to fetch them.
-  inTurn({ turn: actor.plant_id, gone }, () => writeRows(db, rows, begun.resolve)).catch(begun.reject);
+  inTurn({ turn: actor.plant_id ?? actor.account_id, gone }, () => writeRows(db, rows, begun.resolve)).catch(
+    begun.reject,
+  );
   const stream = await begun.promise;
   gone?.addEventListener('abort', () => stream.destroy());
   return { name, stream };

@@ -12,12 +12,12 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { asPlant } from '#server/market/pos/owner.ts';
 
-/** Today's date where the seller is, according to their farm's ZIP code or else their own. */
-async function sellerToday(db: Db, seller_id: number): Promise<string> {
+/** The time zone where the seller is, according to their farm's ZIP code or else their own. */
+export async function zoneOfSeller(db: Db, seller_id: number): Promise<string> {
   const { rows } = await sql<{ zip: string }>`
     select coalesce(nullif(f.zip, ''), a.zip) as zip from accounts a left join farms f on f.seller_id = a.account_id
     where a.account_id = ${seller_id}`.execute(db);
-  return todayIn(zoneNear(rows[0]?.zip ?? ''));
+  return zoneNear(rows[0]?.zip ?? '');
 }
 
 type CounterDay = DataOf<typeof api.openCounterDay>;
@@ -50,7 +50,7 @@ export async function openCounterDay(
   { actor: { account_id } }: Who<Actor>,
   { place, float_cents }: InputOf<typeof api.openCounterDay>,
 ): Promise<CounterDay> {
-  const today = await sellerToday(tx, account_id);
+  const today = todayIn(await zoneOfSeller(tx, account_id));
   const day_id = await openSellersTill(tx, account_id, { place, float_cents, today });
   return { day_id, place, opened_on: today, float_cents };
 }

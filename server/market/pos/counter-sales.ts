@@ -11,6 +11,12 @@ import { readSale } from '#server/market/pos/stored-sale.ts';
 
 const SOLD_BY = sql`(select trim(first_name || ' ' || last_name) from accounts where account_id = s.sold_by)`;
 
+/** The columns of a row, for `counter_sales s`. */
+export const SALE_ROW = sql`s.sale_id, s.sold_at, ${SOLD_BY} as sold_by, s.total_cents, s.was_offline, s.voided_at is not null as is_voided,
+      (select coalesce(sum(amount_cents), 0)::int from counter_refunds r where r.sale_id = s.sale_id) as refunded_cents,
+      array(select name from counter_sale_lines i where i.sale_id = s.sale_id order by line) as what,
+      array(select distinct method from counter_payments t where t.sale_id = s.sale_id and t.kind = 'sale' order by method) as methods`;
+
 export async function listCounterSales(
   db: Db,
   { actor }: Who<Actor>,
@@ -18,11 +24,7 @@ export async function listCounterSales(
 ): Promise<DataOf<typeof api.listCounterSales>> {
   const isOurs = ownedBy(ownerOf(actor), 's');
   const { rows } = await sql<api.CounterSaleRow>`
-    select s.sale_id, s.sold_at, ${SOLD_BY} as sold_by, s.total_cents, s.was_offline, s.voided_at is not null as is_voided,
-      (select coalesce(sum(amount_cents), 0)::int from counter_refunds r where r.sale_id = s.sale_id) as refunded_cents,
-      array(select name from counter_sale_lines i where i.sale_id = s.sale_id order by line) as what,
-      array(select distinct method from counter_payments t where t.sale_id = s.sale_id and t.kind = 'sale' order by method) as methods
-    from counter_sales s where ${isOurs} order by s.sale_id desc
+    select ${SALE_ROW} from counter_sales s where ${isOurs} order by s.sale_id desc
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from counter_sales s where ${isOurs} limit ${COUNT_MAX + 1}) counted`.execute(

@@ -1,5 +1,6 @@
 import { settleBalanceAtCounter as balanceApi } from '#contract/market/pos/balance-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
+import { exportCounterSales as exportApi } from '#contract/market/pos/export-api.ts';
 import { mailCounterReceipt as mailApi } from '#contract/market/pos/receipt-api.ts';
 import { refundCounterSale as refundApi } from '#contract/market/pos/refund-api.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
@@ -7,6 +8,7 @@ import { viewCounter } from '#server/market/pos/catalog.ts';
 import { closeCounterDay, openCounterDay } from '#server/market/pos/counter-days.ts';
 import { listCounterSales, viewCounterSale } from '#server/market/pos/counter-sales.ts';
 import { listDifferences, settleCounterDifference } from '#server/market/pos/differences.ts';
+import { exportCounterSales } from '#server/market/pos/export-sales.ts';
 import { mailCounterReceipt } from '#server/market/pos/mail-receipt.ts';
 import { counter } from '#server/market/pos/owner.ts';
 import { removeCounterProduct, saveCounterProduct } from '#server/market/pos/products.ts';
@@ -23,6 +25,7 @@ export const posRoutes: Route[] = [
   write(api.voidCounterSale, counter, voidCounterSale),
   write(refundApi, counter, refundCounterSale),
   read(api.listCounterSales, counter, listCounterSales),
+  read(exportApi, counter, exportCounterSales),
   read(api.viewCounterSale, counter, viewCounterSale),
   write(mailApi, counter, mailCounterReceipt),
   write(api.saveCounterProduct, counter, saveCounterProduct),

@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { showMoney } from '#contract/lib/figures.ts';
 import { type CounterSaleRow, listCounterSales } from '#contract/market/pos/counter-api.ts';
+import { exportCounterSales } from '#contract/market/pos/export-api.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -12,6 +13,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 const columns = (time_zone: string): readonly Column<CounterSaleRow>[] => [
@@ -56,6 +58,7 @@ export function CounterSalesScreen() {
       title={t('Counter sales')}
       back={<BackLink to="/pos">{t('Point of sale')}</BackLink>}
       subtitle={t('Open a sale to print its receipt, to refund it, or to void it on the same day.')}
+      filters={<ExportButton endpoint={exportCounterSales} asked={{}} />}
     >
       <DataTable
         label={t('Counter sales')}
