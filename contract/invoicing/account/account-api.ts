@@ -115,6 +115,16 @@ export const agingReport = endpoint({
   shows: ['payments'],
 });
 
+/** Exports all pages of what customers owe at the end of a day as a spreadsheet. */
+export const exportAging = endpoint({
+  method: 'GET',
+  path: '/api/account/aging_export',
+  input: agingReport.input.pick({ as_of: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});
+
 /** The total that customers owed at the end of a day, and their unused credit. */
 export const agingTotals = endpoint({
   method: 'POST',

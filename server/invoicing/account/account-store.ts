@@ -164,20 +164,26 @@ export async function findAging(db: Db, plant_id: number, customer_id: number, a
   return aging;
 }
 
+export type AgedCustomer = AgedRow & Aging & { customer_name: string };
+
+/** SQL for all customers who owed something or had credit, largest balance first. */
+export const agedCustomers = (plant_id: number, as_of: IsoDate): RawBuilder<AgedCustomer> => sql<AgedCustomer>`
+    ${aged(plant_id, as_of)}
+    select f.*, trim(c.first_name || ' ' || c.last_name) as customer_name, (count(*) over ())::int as total,
+      f.to_30 + f.to_60 + f.to_90 + f.over_90 - f.credit_cents as balance_cents
+    from found f join customers c on c.plant_id = ${plant_id} and c.customer_id = f.customer_id
+    order by balance_cents desc, f.customer_id`;
+
 /** A page of all customers who owed something or had credit. */
 export async function listAging(
   db: Db,
   plant_id: number,
   as_of: IsoDate,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: (AgedRow & Aging & { customer_name: string })[]; total: number }> {
-  const { rows } = await sql<AgedRow & { customer_name: string; total: number }>`
-    ${aged(plant_id, as_of)}
-    select f.*, trim(c.first_name || ' ' || c.last_name) as customer_name, (count(*) over ())::int as total
-    from found f join customers c on c.plant_id = ${plant_id} and c.customer_id = f.customer_id
-    order by f.to_30 + f.to_60 + f.to_90 + f.over_90 - f.credit_cents desc, f.customer_id
-    limit ${limit} offset ${offset}`.execute(db);
-  return { rows: rows.map(({ total: _, ...row }) => toAging(row)), total: rows[0]?.total ?? 0 };
+): Promise<{ rows: AgedCustomer[]; total: number }> {
+  const { rows } = await sql<AgedCustomer & { total: number }>`
+    ${agedCustomers(plant_id, as_of)} limit ${limit} offset ${offset}`.execute(db);
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
 export async function sumAging(db: Db, plant_id: number, as_of: IsoDate): Promise<Aging> {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { saveLanguage } from '#contract/accounts/language-api.ts';
+import { exportAging } from '#contract/invoicing/account/account-api.ts';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { exportInvoices } from '#contract/invoicing/export-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
@@ -19,6 +20,8 @@ const invoices = async (person: Person, filter = {}) =>
   read(expectYes(await app.callWith(exportInvoices, person, filter)).data);
 const payments = async (person: Person, filter = {}) =>
   read(expectYes(await app.callWith(exportPayments, person, filter)).data);
+const aging = async (person: Person, filter = {}) =>
+  read(expectYes(await app.callWith(exportAging, person, filter)).data);
 
 test('exports the invoices on the list, without formulas', async () => {
   const made = await makeIssued(app);
@@ -100,4 +103,19 @@ test('exports the payments of deposits and invoices, newest first, with what the
   expect(await payments(plant.owner, { from: today, to: today })).toHaveLength(2);
   expect(await payments(plant.owner, { to: addDays(today, -1) })).toEqual([]);
   expect(await payments((await makeIssued(app)).plant.owner)).toEqual([]);
+});
+
+test('exports what customers owe by age, with credit as a number below zero', async () => {
+  const made = await makeIssued(app);
+  const { plant, invoice_id } = made;
+  expect(await aging(plant.owner)).toMatchObject([
+    { '0 to 30 days': '480.00', 'Over 90 days': '0.00', 'Unused credit': '0.00', Balance: '480.00' },
+  ]);
+  expectYes(
+    await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method: 'check', amount_cents: 60_000 }),
+  );
+  expect(await aging(plant.owner)).toMatchObject([
+    { '0 to 30 days': '0.00', 'Unused credit': '120.00', Balance: '-120.00' },
+  ]);
+  expect(await aging(plant.owner, { as_of: addDays(plantToday(), -1) })).toEqual([]);
 });

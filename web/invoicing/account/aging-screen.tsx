@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { agingReport, agingTotals } from '#contract/invoicing/account/account-api.ts';
+import { agingReport, agingTotals, exportAging } from '#contract/invoicing/account/account-api.ts';
 import { AGES } from '#contract/invoicing/account/aging.ts';
 import { isDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -15,6 +15,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 type Row = DataOf<typeof agingReport>['rows'][number];
@@ -79,6 +80,7 @@ export function AgingScreen() {
             max={today}
             onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ to: currentTarget.value })}
           />
+          <ExportButton endpoint={exportAging} asked={{ as_of }} />
         </>
       }
     >
