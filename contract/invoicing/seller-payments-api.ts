@@ -39,3 +39,13 @@ export const listSellerPayments = endpoint({
   refusals: [],
   shows: ['payments', 'orders'],
 });
+
+/** Exports all of the caller's sales that plants have accepted as a spreadsheet, newest first. */
+export const exportSellerPayments = endpoint({
+  method: 'GET',
+  path: '/api/payment/seller_export',
+  input: z.object({}),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});

@@ -1,5 +1,8 @@
 import * as api from '#contract/invoicing/deposit-api.ts';
-import { listSellerPayments as sellerApi } from '#contract/invoicing/seller-payments-api.ts';
+import {
+  listSellerPayments as sellerApi,
+  exportSellerPayments as sellerFileApi,
+} from '#contract/invoicing/seller-payments-api.ts';
 import { voidPayment as voidApi } from '#contract/invoicing/void-api.ts';
 import * as books from '#contract/payments/books-api.ts';
 import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
@@ -8,6 +11,7 @@ import { exportJournal, listTransfers, trialBalance } from '#server/invoicing/bo
 import { exportJournalEntries } from '#server/invoicing/books/export-journal-entries.ts';
 import { settleDeposit } from '#server/invoicing/canceling/settle-deposit.ts';
 import { exportPayments } from '#server/invoicing/exports/export-payments.ts';
+import { exportSellerPayments } from '#server/invoicing/exports/export-seller-payments.ts';
 import { invoiceRoutes } from '#server/invoicing/invoices/invoice-routes.ts';
 import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts';
 import { orderPayment } from '#server/invoicing/order-payment.ts';
@@ -27,6 +31,7 @@ export const routes = [
   read(api.orderPayment, plantPeople, orderPayment),
   steps(api.payDeposit, portalUsers, payDeposit(cardProvider)),
   read(sellerApi, sellers, listSellerPayments),
+  read(sellerFileApi, sellers, exportSellerPayments),
   write(api.recordDeposit, office, recordDeposit),
   write(api.settleDeposit, office, settleDeposit),
   steps(api.refundPayment, office, refundPayment(cardProvider)),

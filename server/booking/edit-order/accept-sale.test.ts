@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createManualOrder, proOrderList, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import type { Amount } from '#contract/booking/shares.ts';
-import { listSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
+import { exportSellerPayments, listSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { marketPriceOf } from '#contract/payments/market-api.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
@@ -136,6 +136,21 @@ describe('accepting an order from the market', () => {
 describe('a seller’s payments', () => {
   const listFor = async (person: { token: string; account_id: number }, input: object = {}) =>
     (await app.callWith(listSellerPayments, person, input)) as unknown;
+
+  test('can be exported as a spreadsheet', async () => {
+    const sale = await makeSale({ price_cents: 250_000 });
+    const other = await makeSale();
+    await accept(sale.plant, sale.order_id);
+    const linesOf = async ({ seller }: typeof sale) =>
+      String(expectYes(await app.callWith(exportSellerPayments, seller, {})).data)
+        .trimEnd()
+        .split('\r\n');
+    const [head, line, ...more] = await linesOf(sale);
+    expect(head).toBe('\ufeffWhat,Size,Order#,Buyer,Plant,Accepted,Status,Buyer pays,Fees,Price');
+    expect(line).toMatch(new RegExp(`^.*Boone steer.*,Whole,${sale.order_id},Dana Field,.*,2765.30,265.30,2500.00$`));
+    expect(more).toEqual([]);
+    expect(await linesOf(other)).toHaveLength(1);
+  });
 
   test('include the seller’s accepted sales and no one else’s [PAY-006 PAY-007]', async () => {
     const sale = await makeSale({ price_cents: 250_000 });

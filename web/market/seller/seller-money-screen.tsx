@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
+import { exportSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
@@ -14,6 +15,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /** A seller's payments, /sellerdashboard/paymenttransaction and /paymenttransaction. */
@@ -31,15 +33,18 @@ export function SellerMoneyScreen() {
       }
       action={payouts.data?.is_offered && <PayoutSetup />}
       filters={
-        <SegmentedControl
-          aria-label={t('Payments')}
-          value={isOfPayouts ? 'payouts' : 'orders'}
-          onChange={(of) => list.set({ of: of === 'payouts' ? of : '' })}
-          data={[
-            { value: 'orders', label: t('Orders') },
-            { value: 'payouts', label: t('Payouts') },
-          ]}
-        />
+        <>
+          <SegmentedControl
+            aria-label={t('Payments')}
+            value={isOfPayouts ? 'payouts' : 'orders'}
+            onChange={(of) => list.set({ of: of === 'payouts' ? of : '' })}
+            data={[
+              { value: 'orders', label: t('Orders') },
+              { value: 'payouts', label: t('Payouts') },
+            ]}
+          />
+          {!isOfPayouts && <ExportButton endpoint={exportSellerPayments} asked={{}} />}
+        </>
       }
     >
       {isOfPayouts ? <Payouts /> : <SellerPayments />}
