@@ -22,6 +22,19 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'unique sheet_links.sheet_links_token_hash_key': 'a token',
 };
 
+/**
+ * Triggers that notify other processes. A distributed database would do so only on the machine that holds the row. The others
+ * are on tables of the global database. Anything else that processes must hear of goes through the events.
+ */
+const NOTIFYING: Readonly<Record<string, string>> = {
+  'accounts.account_changed': 'global',
+  'card_profiles.card_changed': 'global',
+  'customers.portal_changed': 'a closed portal has to close at once, not when the relay gets to it',
+  'plants.plant_changed': 'a plant’s settings count at once, not when the relay gets to them',
+  'second_factors.second_factor_changed': 'global',
+  'sessions.session_ended': 'global',
+};
+
 /** The unique and exclusion rules of plants' tables, and the foreign keys between them, that leave out `plant_id`. */
 async function keysWithoutPlant(): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -43,4 +56,13 @@ async function keysWithoutPlant(): Promise<string[]> {
 
 test('each key of a plant’s table has plant_id, so that plants can be divided among databases, or a reason', async () => {
   expect(await keysWithoutPlant()).toEqual(Object.keys(EXCEPTIONS));
+});
+
+test('no trigger notifies other processes, except of what a signed-in person may do', async () => {
+  const { rows } = await sql<{ trigger: string }>`
+    select format('%s.%s', c.relname, t.tgname) as trigger from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and p.prosrc ~* 'notify'
+    order by 1`.execute(app.db);
+  expect(rows.map(({ trigger }) => trigger)).toEqual(Object.keys(NOTIFYING));
 });
