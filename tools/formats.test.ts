@@ -21,8 +21,8 @@ test('writes dates with slashes or dashes only in the look-up and the day popup 
 /** Files that format days, times, or numbers with `Intl`. All other code goes through these files or figures.ts. */
 const FORMATTERS = [
   'contract/invoicing/till/report-paper.ts', // to the minute, with the year
+  'contract/lib/dates/spell-day.ts',
   'contract/lib/days.ts', // reads the day off a clock
-  'contract/lib/show-day.ts',
   'contract/lib/time-zone.ts', // checks names of time zones
   'contract/reports/show-cell.ts', // months and weeks
   'server/waitlist/mail-templates.ts', // times with their zone

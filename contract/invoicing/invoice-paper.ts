@@ -3,8 +3,8 @@ import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoi
 import type { InvoiceUnit } from '#contract/invoicing/invoice-units.ts';
 import { sayLineName } from '#contract/invoicing/line-names.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
+import { showLongDay } from '#contract/lib/dates/spell-day.ts';
 import { showCount, showMoney, showPounds, showPrice } from '#contract/lib/figures.ts';
-import { showLongDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Language, Values } from '#contract/lib/words.ts';

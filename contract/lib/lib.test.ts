@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { REFUSALS, wordsFor } from '#contract/app/refusals.ts';
+import { showDayAndYear, showLongDay } from '#contract/lib/dates/spell-day.ts';
 import { addDays, Day, type IsoDate, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import { CommaList, Count, Email, Flag, Id, Line, ListOf, Phone, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
@@ -137,6 +138,18 @@ test('weekday and month names match the platform’s on every day of the year', 
       expect(shown).toContain(String(Number(day.slice(8))));
     }
   }
+});
+
+test('spelled days are the platform’s, in both languages', () => {
+  for (const locale of ['en-US', 'es-US']) {
+    for (const count of Array.from({ length: 366 }).keys()) {
+      const day = addDays('2028-01-01', count);
+      const platform = (dateStyle: 'long' | 'medium') =>
+        new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle, timeZone: 'UTC' });
+      expect([showLongDay(day, locale), showDayAndYear(day, locale)]).toEqual([platform('long'), platform('medium')]);
+    }
+  }
+  expect(showLongDay('', 'en-US')).toBe('');
 });
 
 test('a negative amount has a minus sign, not a hyphen', () => {

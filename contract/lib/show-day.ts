@@ -30,14 +30,5 @@ export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new D
   return `${weekday}, ${month} ${date}${year === thisYear ? '' : `, ${year}`}`;
 }
 
-/** 'Dec 6, 2026', for text that may be read years later. */
-export const showDayAndYear = (day: IsoDate, locale: string): string => spellDay(day, locale, 'medium');
-
-/** 'December 6, 2026', for printouts that are kept for years. */
-export const showLongDay = (day: IsoDate, locale: string): string => spellDay(day, locale, 'long');
-
-const spellDay = (day: IsoDate, locale: string, dateStyle: 'medium' | 'long'): string =>
-  isWrittenAsDay(day) ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle, timeZone: 'UTC' }) : day;
-
 /** MM/DD/YYYY, where a requirement specifies it: the lookup (DIR-016) and the day popup (CAL-067). */
 export const slashDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -1,5 +1,5 @@
+import { showDayAndYear } from '#contract/lib/dates/spell-day.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { type AccountMails, oneLine, same } from '#server/lib/mails/account-mail.ts';
 

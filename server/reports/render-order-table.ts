@@ -1,4 +1,4 @@
-import { showLongDay } from '#contract/lib/show-day.ts';
+import { showLongDay } from '#contract/lib/dates/spell-day.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DOCUMENTS, type DocumentName, readVersions } from '#contract/legal/documents.ts';
-import { showLongDay } from '#contract/lib/show-day.ts';
+import { showLongDay } from '#contract/lib/dates/spell-day.ts';
 import classes from '#web/legal/legal-text.module.css';
 import { currentLanguage, currentLocale, t } from '#web/lib/words.ts';
 import { LoadingFailed } from '#web/ui/states.tsx';

@@ -1,5 +1,5 @@
+import { showDayAndYear } from '#contract/lib/dates/spell-day.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Bucket } from '#contract/reports/ranges.ts';
 import { cellValue, type ReportColumn, type ReportRow } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';

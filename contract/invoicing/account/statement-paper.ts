@@ -3,9 +3,9 @@ import { AGES } from '#contract/invoicing/account/aging.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { type InvoicePaper, type InvoiceWords, lettersOf, type PaperSum } from '#contract/invoicing/invoice-paper.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
+import { showLongDay } from '#contract/lib/dates/spell-day.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { showLongDay } from '#contract/lib/show-day.ts';
 import { POSTING_KINDS } from '#contract/payments/books-api.ts';
 
 export interface StatementToPrint extends Pick<InvoiceDocument, 'plant' | 'customer'> {

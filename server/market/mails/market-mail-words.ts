@@ -1,7 +1,7 @@
+import { showDayAndYear } from '#contract/lib/dates/spell-day.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { required } from '#contract/lib/required.ts';
-import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { type MailWords, oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
 import { BALANCE_NEWS } from '#server/market/mails/balance-mail-words.ts';

@@ -1,6 +1,6 @@
+import { showDayAndYear } from '#contract/lib/dates/spell-day.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { oneLine, type Texts } from '#server/lib/mails/account-mail.ts';
 import { SHARES } from '#server/market/mails/counter-receipt-words.ts';

@@ -1,6 +1,7 @@
 import type { CalendarEvent, SidebarSlot } from '#contract/booking/events-api.ts';
+import { showDayAndYear } from '#contract/lib/dates/spell-day.ts';
 import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
-import { showDay, showDayAndYear } from '#contract/lib/show-day.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { type Month, monthOf, monthsIn, rangeAhead, spellMonth, stepMonth } from '#web/calendar/month-days.ts';
 import { currentLanguage, currentLocale } from '#web/lib/words.ts';
 
