@@ -14,6 +14,7 @@ import { deliveryRoutes } from '#server/market/delivery/delivery-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { posRoutes } from '#server/market/pos/pos-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
+import { exportSales } from '#server/market/seller/export-sales.ts';
 import { listPayouts, listSales } from '#server/market/seller/list-sales.ts';
 import { sellerDay } from '#server/market/seller/seller-day.ts';
 import { splitRoutes } from '#server/market/split/split-routes.ts';
@@ -27,6 +28,7 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   ...lotsRoutes(files),
   read(seller.sellerDay, sellers, sellerDay(cardProvider)),
   read(seller.listSales, sellers, listSales),
+  read(seller.exportSales, sellers, exportSales),
   write(balances.recordBalance, sellers, recordBalance),
   write(balances.undoBalance, sellers, undoBalance),
   read(seller.listPayouts, sellers, listPayouts(cardProvider)),

@@ -137,6 +137,16 @@ export const listSales = endpoint({
   shows: ['market', 'orders'],
 });
 
+/** Exports all pages of the purchases as a spreadsheet, newest first. */
+export const exportSales = endpoint({
+  method: 'GET',
+  path: '/api/market/seller/export_sales',
+  input: listSales.input.pick({ state: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});
+
 /** A review of the seller's farm. */
 export const OwnReview = z.object({
   claim_id: z.int(),

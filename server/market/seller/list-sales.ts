@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { stepOf } from '#contract/market/buyer/steps.ts';
 import type * as api from '#contract/market/seller/seller-api.ts';
@@ -16,7 +16,8 @@ import { COUNTER_DUE, IS_SALE_OWED, WAS_FROM_COUNTER } from '#server/market/pos/
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
 type Sales = DataOf<typeof api.listSales>;
-type Row = Omit<Sales['rows'][number], 'step'> & {
+/** A purchase as read from the database. */
+export type SaleRow = Omit<api.Sale, 'step'> & {
   is_picked_up: boolean;
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
@@ -30,16 +31,17 @@ const DISPUTE = sql`(
 const IS_UNPAID = sql`(c.state = 'bought' and c.paid_at is null and c.final_price_cents is not null
   and c.final_price_cents > c.deposit_cents)`;
 
-export async function listSales(
-  db: Db,
-  { actor }: Who<Actor>,
-  { state, page, page_size }: InputOf<typeof api.listSales>,
-): Promise<Sales> {
-  const isOver = state === 'over';
-  const ofSeller = sql`l.seller_id = ${actor.account_id} and c.purchase_id is not null
-    and ((c.state <> 'bought' or c.picked_up_at is not null) and ${COUNTER_DUE} = 0 and not ${IS_SALE_OWED}) = ${isOver}
+/** Which of a seller's purchases are in progress or over, for `claims c` of `lots l`. */
+const isOf = (seller_id: number, state: InputOf<typeof api.listSales>['state']): RawBuilder<unknown> =>
+  sql`l.seller_id = ${seller_id} and c.purchase_id is not null
+    and ((c.state <> 'bought' or c.picked_up_at is not null) and ${COUNTER_DUE} = 0 and not ${IS_SALE_OWED}) = ${state === 'over'}
     and c.state <> 'held'`;
-  const { rows } = await sql<Row>`
+
+/** SQL for a seller's purchases, newest first. */
+export const salesOf = (
+  seller_id: number,
+  state: InputOf<typeof api.listSales>['state'],
+): RawBuilder<SaleRow> => sql<SaleRow>`
     select c.claim_id, c.lot_id, c.state, l.title, case when l.animals > 1 then a.animal_number end as animal_number,
       c.quarters, c.pieces,
       trim(p.first_name || ' ' || p.last_name) as buyer_name,
@@ -71,19 +73,25 @@ export async function listSales(
     left join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     left join plants t on t.plant_id = l.plant_id
-    where ${ofSeller} order by c.claim_id desc
-    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+    where ${isOf(seller_id, state)} order by c.claim_id desc`;
+
+/** Sellers see the progress at the plant, no matter where buyers pick up. */
+export const toSale = ({ is_picked_up, order, ...row }: SaleRow): api.Sale => ({
+  ...row,
+  step: stepOf({ is_picked_up, pickup: 'plant', order }),
+});
+
+export async function listSales(
+  db: Db,
+  { actor }: Who<Actor>,
+  { state, page, page_size }: InputOf<typeof api.listSales>,
+): Promise<Sales> {
+  const { rows } = await sql<SaleRow>`
+    ${salesOf(actor.account_id, state)} limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from claims c join lots l using (lot_id) where ${ofSeller}
-      limit ${COUNT_MAX + 1}) counted`.execute(db);
-  return {
-    // Sellers see the progress at the plant, no matter where buyers pick up.
-    rows: rows.map(({ is_picked_up, order, ...row }) => ({
-      ...row,
-      step: stepOf({ is_picked_up, pickup: 'plant', order }),
-    })),
-    total: counted[0]?.total ?? 0,
-  };
+    select count(*)::int as total from (select 1 from claims c join lots l using (lot_id)
+      where ${isOf(actor.account_id, state)} limit ${COUNT_MAX + 1}) counted`.execute(db);
+  return { rows: rows.map(toSale), total: counted[0]?.total ?? 0 };
 }
 
 export const listPayouts =

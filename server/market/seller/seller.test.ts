@@ -6,7 +6,7 @@ import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, lotPlants, saveLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay, voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
-import { listOwnReviews, listPayouts, listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { exportSales, listOwnReviews, listPayouts, listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
@@ -62,6 +62,26 @@ test('a seller’s sales show who bought what and how far along it is, but only 
   ]);
   expect((await salesOf(await makeVisitor(app, 'seller'))).total).toBe(0);
   expect(await app.call(listSales, buyer, {})).toMatchObject({ http: 403 });
+});
+
+test('a seller’s sales can be exported as a spreadsheet, but only by that seller', async () => {
+  const { seller, lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  const claim_id = await buy(buyer, lot_id, 2);
+  await buy(await makeBuyer(), lot_id, 1);
+  const linesOf = async (person: Person, state: 'open' | 'over' = 'open') =>
+    String(expectYes(await app.call(exportSales, person, { state })).data)
+      .trimEnd()
+      .split('\r\n');
+  const [head, quarter, half, ...more] = await linesOf(seller);
+  expect(head).toBe('\ufeffWhat,Size,Pieces,Buyer,Phone,Progress,Plant,Drop off Date,Price,Due');
+  expect(quarter).toMatch(/^.+,Quarter,,Robin Lake,,Bought,.+,\d{4}-\d\d-\d\d,\d+\.00,0\.00$/);
+  expect(half).toMatch(/,Half,,Robin Lake,/);
+  expect(more).toEqual([]);
+  expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
+  expect(await linesOf(seller)).toHaveLength(2);
+  expect((await linesOf(seller, 'over'))[1]).toMatch(/,Half,,Robin Lake,,Withdrawn,/);
+  expect(await linesOf(await makeVisitor(app, 'seller'))).toHaveLength(1);
 });
 
 test('a seller’s dashboard says what to do first and how much their sales bring in [MKT-010]', async () => {

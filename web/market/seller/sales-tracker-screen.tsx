@@ -5,7 +5,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { handOver, refundSale } from '#contract/market/claims/claims-api.ts';
 import { listOwnLots } from '#contract/market/lots/lots-api.ts';
 import { undoBalance } from '#contract/market/seller/balance-payments-api.ts';
-import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { exportSales, listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -30,6 +30,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column, RowAction } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 const COLUMNS: readonly Column<Sale>[] = [
@@ -196,15 +197,18 @@ export function SalesTrackerScreen() {
         </ButtonLink>
       }
       filters={
-        <SegmentedControl
-          aria-label={t('Sales')}
-          value={state}
-          onChange={(value) => setState(value as 'open' | 'over')}
-          data={[
-            { value: 'open', label: t('In progress') },
-            { value: 'over', label: t('Finished') },
-          ]}
-        />
+        <>
+          <SegmentedControl
+            aria-label={t('Sales')}
+            value={state}
+            onChange={(value) => setState(value as 'open' | 'over')}
+            data={[
+              { value: 'open', label: t('In progress') },
+              { value: 'over', label: t('Finished') },
+            ]}
+          />
+          <ExportButton endpoint={exportSales} asked={{ state }} />
+        </>
       }
     >
       <DataTable
