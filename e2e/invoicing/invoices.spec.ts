@@ -155,6 +155,9 @@ test('the office issues a day’s invoices in one go, and the lists show what pe
   await goTo(page, '/invoices');
   await expect(page.getByRole('row', { name: /Invoice 1.*\$350\.00.*Unpaid/ })).toBeVisible();
   await expectGoodEverywhere(page);
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await exported).suggestedFilename()).toMatch(/-invoices-\d{4}-\d\d-\d\d\.csv$/);
   await goTo(page, '/allCustomer');
   await expect(page.getByText('$350.00 due')).toHaveCount(2);
   await page.getByRole('button', { name: 'Balance', exact: true }).click();
