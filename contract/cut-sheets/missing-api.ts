@@ -47,6 +47,16 @@ export const listMissingSheets = endpoint({
   shows: ['cut_sheets', 'orders', 'customers'],
 });
 
+/** Exports all pages of the missing cut sheets as a spreadsheet, by kill date, to call people. */
+export const exportMissingSheets = endpoint({
+  method: 'GET',
+  path: '/api/cutsheet/export_missing',
+  input: listMissingSheets.input.pick({ search: true, soon: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});
+
 /**
  * How many sheets are missing for kills in the next seven days, and how many change requests are waiting. Neither count
  * goes past a hundred.

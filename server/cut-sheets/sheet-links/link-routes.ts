@@ -5,6 +5,7 @@ import * as missing from '#contract/cut-sheets/missing-api.ts';
 import { anyone, office, plantPeople } from '#server/accounts/policy.ts';
 import { askChange, getSheetChanges, listAskedChanges } from '#server/cut-sheets/changes/ask-change.ts';
 import { decideChange } from '#server/cut-sheets/changes/decide-change.ts';
+import { exportMissingSheets } from '#server/cut-sheets/sheet-links/export-missing.ts';
 import {
   answerAgeByLink,
   askChangeByLink,
@@ -34,5 +35,6 @@ export const linkRoutes: Route[] = [
   write(changes.decideChange, office, decideChange),
   read(changes.listAskedChanges, office, listAskedChanges),
   read(missing.listMissingSheets, office, listMissingSheets),
+  read(missing.exportMissingSheets, office, exportMissingSheets),
   read(missing.countMissingSheets, office, countMissingSheets),
 ];

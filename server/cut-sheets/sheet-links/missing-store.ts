@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   countMissingSheets as countApi,
   listMissingSheets as listApi,
@@ -44,19 +44,19 @@ export const missingSoon = (plant_id: number, most: number) =>
 export const askedChanges = (plant_id: number, most: number) =>
   sql`select 1 from sheet_changes where plant_id = ${plant_id} and outcome is null limit ${sql.lit(most)}`;
 
-/** A page of missing sheets, soonest kill first, and the total. */
-export async function listMissingSheets(
-  db: Db,
-  { actor: { plant_id } }: Who<PlantActor>,
-  { search, soon, page, page_size }: InputOf<typeof listApi>,
-): Promise<DataOf<typeof listApi>> {
+/** SQL for missing sheets, soonest kill first. `part` limits it to a page. */
+export function missingRows(
+  plant_id: number,
+  { search, soon }: Omit<InputOf<typeof listApi>, 'page' | 'page_size'>,
+  part: RawBuilder<unknown> = sql``,
+): RawBuilder<MissingSheet & { total: number }> {
   const named =
     search === ''
       ? sql``
       : sql`and exists (select from customers c where c.plant_id = o.plant_id and c.customer_id = s.customer_id
           and ${holdsWords(sql`c.search_text`, search)})`;
   const found = sql`${missing(plant_id)} ${named} ${soon ? sql`and ${isSoon}` : sql``}`;
-  const { rows } = await sql<MissingSheet & { total: number }>`
+  return sql<MissingSheet & { total: number }>`
     select s.cart_id, o.order_id, o.title as order_title, f.cut_sheet_id as data_id, f.template_id as form_id, c.customer_id,
       c.first_name, c.last_name, c.phone, coalesce(c.email, '') as email, ${textedAt('sheet_link')} as text_to,
       ${pushedAt('sheet_link')} as is_pushed,
@@ -64,7 +64,7 @@ export async function listMissingSheets(
       (select count(*)::int from (select 1 ${found} limit ${sql.lit(COUNT_MAX)}) counted) as total
     from (
       select o.order_id, s.cart_id, o.kill_date ${found}
-      order by o.kill_date, o.order_id, s.first_quarter limit ${sql.lit(page_size)} offset ${(page - 1) * page_size}
+      order by o.kill_date, o.order_id, s.first_quarter ${part}
     ) page
     join orders o on o.plant_id = ${plant_id} and o.order_id = page.order_id
     join shares s on s.plant_id = ${plant_id} and s.cart_id = page.cart_id
@@ -79,7 +79,17 @@ export async function listMissingSheets(
       select max(reminded_at) as reminded_at from sheet_reminders k
       where k.plant_id = ${plant_id} and k.cut_sheet_id = f.cut_sheet_id
     ) r on true
-    order by page.kill_date, page.order_id, s.first_quarter`.execute(db);
+    order by page.kill_date, page.order_id, s.first_quarter`;
+}
+
+/** A page of missing sheets, soonest kill first, and the total. */
+export async function listMissingSheets(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+  { page, page_size, ...asked }: InputOf<typeof listApi>,
+): Promise<DataOf<typeof listApi>> {
+  const part = sql`limit ${sql.lit(page_size)} offset ${(page - 1) * page_size}`;
+  const { rows } = await missingRows(plant_id, asked, part).execute(db);
   const [first] = rows;
   return {
     rows: rows.map(({ total: _, ...row }) => ({ ...row, text_to: textNumber(row.text_to) ? row.text_to : '' })),

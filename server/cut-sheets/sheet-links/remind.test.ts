@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
-import { countMissingSheets, listMissingSheets } from '#contract/cut-sheets/missing-api.ts';
+import { countMissingSheets, exportMissingSheets, listMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { jobs, scheduled } from '#server/cut-sheets/jobs.ts';
@@ -237,6 +237,26 @@ describe('a customer who has not filled in a sheet', () => {
     expect(expectYes(await app.call(countMissingSheets, plant.owner, {})).data).toEqual({ missing: 2, changes: 0 });
     expect(await list(plant, { page: 4, page_size: 1 })).toMatchObject([{ data_id: later.data_id }]);
     expect(await list(plant, { search: 'nobody of this name' })).toEqual([]);
+  });
+
+  test('is in the spreadsheet by kill date, to be called', async () => {
+    const later = await makeMissing({ kill_date: addDays(KILL, 1) });
+    const { plant } = later;
+    const sooner = await makeMissing({ plant });
+    await makeMissing(); // another plant's
+    await setCustomer(sooner, { phone: '=1+1' });
+    const linesOf = async (filter: object) =>
+      String(expectYes(await app.callWith(exportMissingSheets, plant.owner, filter)).data)
+        .trimEnd()
+        .split('\r\n');
+    const [head, first, second, ...more] = await linesOf({});
+    expect(head).toBe('\ufeffCustomer,Phone,Email,Kill date,Order#,Order name,Species,Size,Last sent');
+    expect(first).toContain(`,'=1+1,`);
+    expect(first).toContain(`,${KILL},${sooner.order_id},`);
+    expect(second).toContain(`,${addDays(KILL, 1)},${later.order_id},`);
+    expect(more).toEqual([]);
+    expect(await linesOf({ search: 'nobody of this name' })).toHaveLength(1);
+    expect(await linesOf({ soon: 1 })).toHaveLength(1);
   });
 
   test('is listed even if no sheet was chosen', async () => {

@@ -6,6 +6,7 @@ import { listAskedChanges } from '#contract/cut-sheets/changes-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import {
   countMissingSheets,
+  exportMissingSheets,
   listMissingSheets,
   type MissingSheet,
   SOON_DAYS,
@@ -26,6 +27,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 const nameOf = ({ first_name, last_name }: Pick<MissingSheet, 'first_name' | 'last_name'>) =>
@@ -127,6 +129,7 @@ export function MissingScreen() {
             checked={isSoon}
             onChange={({ currentTarget }) => list.set({ soon: currentTarget.checked ? '1' : '' })}
           />
+          <ExportButton endpoint={exportMissingSheets} asked={{ search: list.search, ...(isSoon && { soon: 1 }) }} />
         </>
       }
     >
