@@ -319,6 +319,16 @@ export const listZReports = endpoint({
   shows: ['payments'],
 });
 
+/** Exports all Z reports as a spreadsheet, newest first. */
+export const exportZReports = endpoint({
+  method: 'GET',
+  path: '/api/till/z_export',
+  input: listZReports.input.pick({ till_id: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});
+
 /** The receipt for a sale, with what is left to pay now. */
 export const SaleReceipt = z.object({
   sale_id: z.int(),

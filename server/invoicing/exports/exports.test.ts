@@ -5,11 +5,13 @@ import { exportAging } from '#contract/invoicing/account/account-api.ts';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { exportInvoices } from '#contract/invoicing/export-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { exportZReports } from '#contract/invoicing/till/till-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { exportPayments } from '#contract/payments/books-api.ts';
-import { openTestApp, type Person } from '#server/test/harness.ts';
+import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
 import { makeDeposit } from '#server/test/make-deposit.ts';
+import { countAndClose, makeTill } from '#server/test/make-till.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -118,4 +120,15 @@ test('exports what customers owe by age, with credit as a number below zero', as
     { '0 to 30 days': '0.00', 'Unused credit': '120.00', Balance: '-120.00' },
   ]);
   expect(await aging(plant.owner, { as_of: addDays(plantToday(), -1) })).toEqual([]);
+});
+
+test('exports the Z reports, with what was short as a number below zero', async () => {
+  const plant = await makePlant(app);
+  const { session_id } = await makeTill(app, plant);
+  const reports = async (person: Person) => read(expectYes(await app.callWith(exportZReports, person, {})).data);
+  expect(await reports(plant.owner)).toEqual([]);
+  await countAndClose(app, plant, session_id, 9_800, 5_000);
+  const lines = await reports(plant.owner);
+  expect(lines).toMatchObject([{ 'Z report': '1', Till: 'Counter', Collected: '0.00', 'Over or short': '-2.00' }]);
+  expect(await reports((await makePlant(app)).owner)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import * as api from '#contract/invoicing/till/till-api.ts';
 import { office } from '#server/accounts/policy.ts';
+import { exportZReports } from '#server/invoicing/exports/export-z-reports.ts';
 import { closeTill, countTill } from '#server/invoicing/till/close-till.ts';
 import { findDue, findRefundable } from '#server/invoicing/till/find-due.ts';
 import { moveCash } from '#server/invoicing/till/move-cash.ts';
@@ -24,5 +25,6 @@ export const tillRoutes = [
   write(api.closeTill, office, closeTill),
   read(api.tillReport, office, tillReport),
   read(api.listZReports, office, listZReports),
+  read(api.exportZReports, office, exportZReports),
   read(api.saleReceipt, office, saleReceipt),
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as api from '#contract/invoicing/till/till-api.ts';
 import { COUNT_MAX, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import { movesOf, nameOf, timeOf } from '#server/invoicing/till/till-report.ts';
@@ -46,24 +46,30 @@ export async function viewTill(
   return view;
 }
 
-/** Z reports, newest first. */
-export async function listZReports(
-  db: Db,
-  { actor: { plant_id } }: Who<PlantActor>,
-  { till_id, page, page_size }: InputOf<typeof api.listZReports>,
-): Promise<DataOf<typeof api.listZReports>> {
-  const where = sql`s.owner_id = ${plant_id} and s.z_number is not null
+/** The sessions with a Z report, of one till or of all, for `till_sessions s`. */
+const isClosed = (plant_id: number, till_id: number) => sql`s.owner_id = ${plant_id} and s.z_number is not null
     and ${till_id === 0 ? sql`true` : sql`s.till_id = ${till_id}`}`;
-  const { rows } = await sql<DataOf<typeof api.listZReports>>`
-    select
-      (select count(*)::int from (select from till_sessions s where ${where} limit ${COUNT_MAX}) counted) as total,
-      (select coalesce(json_agg(found), '[]') from (
+
+/** SQL for a plant's Z reports, newest first. */
+export const zReportsOf = (plant_id: number, till_id: number): RawBuilder<api.ZReportRow> => sql<api.ZReportRow>`
         select s.session_id, s.report ->> 'till_name' as till_name, s.z_number as number, s.opened_on, s.closed_on,
           s.report ->> 'closed_by' as closed_by,
           (select sum((m ->> 'paid_cents')::bigint - (m ->> 'refunds_cents')::bigint)
             from jsonb_array_elements(s.report -> 'means') m) as taken_cents,
           s.counted_cents - s.expected_cents as over_cents
-        from till_sessions s where ${where}
-        order by s.session_id desc limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(db);
+        from till_sessions s where ${isClosed(plant_id, till_id)}
+        order by s.session_id desc`;
+
+/** A page of Z reports, newest first. */
+export async function listZReports(
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+  { till_id, page, page_size }: InputOf<typeof api.listZReports>,
+): Promise<DataOf<typeof api.listZReports>> {
+  const { rows } = await sql<DataOf<typeof api.listZReports>>`
+    select
+      (select count(*)::int from (select from till_sessions s where ${isClosed(plant_id, till_id)} limit ${COUNT_MAX}) counted) as total,
+      (select coalesce(json_agg(found), '[]') from (${zReportsOf(plant_id, till_id)}
+        limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(db);
   return rows[0] ?? { rows: [], total: 0 };
 }

@@ -1,6 +1,6 @@
 import { IconReportMoney } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { listZReports, type ZReportRow } from '#contract/invoicing/till/till-api.ts';
+import { exportZReports, listZReports, type ZReportRow } from '#contract/invoicing/till/till-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import { overWords } from '#web/invoicing/till/over-words.ts';
@@ -12,6 +12,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 const COLUMNS: readonly Column<ZReportRow>[] = [
@@ -53,6 +54,7 @@ export function ZReportsScreen() {
         </BackLink>
       }
       subtitle={t('A report is created each time a till is closed. Reports never change.')}
+      filters={<ExportButton endpoint={exportZReports} asked={{}} />}
     >
       <DataTable
         label={t('Z reports')}
