@@ -74,6 +74,16 @@ export const statementPdf = endpoint({
   refusals: ['busy'],
 });
 
+/** Exports every line of the statement as a spreadsheet, however many there are. Takes the same input as `customerStatement`. */
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/api/account/statement_export/:customer_id',
+  input: customerStatement.input,
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});
+
 /** Emails the statement, with a payment link for each open invoice. */
 export const mailStatement = endpoint({
   method: 'POST',

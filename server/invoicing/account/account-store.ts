@@ -55,17 +55,22 @@ export interface StatementLine {
   balance_cents: number;
 }
 
+/** The days of a statement, both included, and how many lines it shows at most; null for all. */
+interface StatementPart {
+  from: IsoDate | '';
+  to: IsoDate;
+  most: number | null;
+}
+
 /**
- * The last `most` lines between two days, oldest first. Applying credit to an invoice doesn't change the balance, so it gets no
- * line.
+ * SQL for the last `most` lines between two days, oldest first. Applying credit to an invoice doesn't change the balance, so it
+ * gets no line.
  */
-export async function listLines(
-  db: Db,
+export const linesOf = (
   plant_id: number,
   customer_id: number,
-  { from, to, most }: { from: IsoDate | ''; to: IsoDate; most: number },
-): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine>`
+  { from, to, most }: StatementPart,
+): RawBuilder<StatementLine> => sql<StatementLine>`
     with moved as materialized (
       select t.posting_id, sum(${OWED})::bigint as cents from transfers t
       where t.owner_id = ${plant_id} and t.customer_id = any(array(${recordsOf(plant_id, customer_id)}))
@@ -76,7 +81,7 @@ export async function listLines(
       from moved m join postings p on p.owner_id = ${plant_id} and p.posting_id = m.posting_id where p.day <= ${to}::date
     ), shown as (
       select * from summed where ${from === '' ? sql`true` : sql`day >= ${from}::date`} order by posting_id desc
-      limit ${sql.lit(most)}
+      ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}
     )
     select s.posting_id, s.day, s.kind, coalesce(i.number, v.payment_id::text, s.cause_id::text) as number, i.invoice_id, s.cents, s.balance_cents
     from shown s
@@ -85,7 +90,15 @@ export async function listLines(
       and s.kind in ('payment_voided', 'payment_returned')
     left join invoices i on i.plant_id = ${plant_id}
       and i.invoice_id = case when s.kind in ('invoice', 'credit_note', 'tax_waived', 'tax_restored') then s.cause_id else a.invoice_id end
-    order by s.posting_id`.execute(db);
+    order by s.posting_id`;
+
+export async function listLines(
+  db: Db,
+  plant_id: number,
+  customer_id: number,
+  part: StatementPart,
+): Promise<StatementLine[]> {
+  const { rows } = await linesOf(plant_id, customer_id, part).execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { saveLanguage } from '#contract/accounts/language-api.ts';
-import { exportAging } from '#contract/invoicing/account/account-api.ts';
+import { exportAging, exportStatement } from '#contract/invoicing/account/account-api.ts';
 import { recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { exportInvoices } from '#contract/invoicing/export-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
@@ -131,4 +131,22 @@ test('exports the Z reports, with what was short as a number below zero', async 
   const lines = await reports(plant.owner);
   expect(lines).toMatchObject([{ 'Z report': '1', Till: 'Counter', Collected: '0.00', 'Over or short': '-2.00' }]);
   expect(await reports((await makePlant(app)).owner)).toEqual([]);
+});
+
+test('exports every line of a statement, for the office and the customer only', async () => {
+  const { plant, customer_id, invoice_id, payer } = await makeIssued(app);
+  expectYes(
+    await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method: 'check', amount_cents: 60_000 }),
+  );
+  const statement = async (person: Person, id = customer_id) =>
+    read(expectYes(await app.callWith(exportStatement, person, { customer_id: id })).data);
+  const lines = await statement(plant.owner);
+  expect(lines).toMatchObject([
+    { What: 'Invoice', Number: String(invoice_id), Charge: '480.00', Payment: '', Balance: '480.00' },
+    { What: 'Payment', Charge: '', Payment: '600.00', Balance: '-120.00' },
+  ]);
+  expect(await statement(payer, 0)).toEqual(lines);
+  const stranger = await makeIssued(app);
+  for (const person of [stranger.plant.owner, stranger.payer])
+    expect(await app.callWith(exportStatement, person, { customer_id })).toMatchObject({ http: 404 });
 });

@@ -1,7 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { customerStatement, mailStatement, statementPdf } from '#contract/invoicing/account/account-api.ts';
+import {
+  customerStatement,
+  exportStatement,
+  mailStatement,
+  statementPdf,
+} from '#contract/invoicing/account/account-api.ts';
 import { AGES } from '#contract/invoicing/account/aging.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -16,6 +21,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 
 /** Loaded on demand, because few customers have a certificate. */
 const CustomerTermsDialog = lazyDialog(() =>
@@ -103,6 +109,7 @@ function Actions({ statement }: { statement: Statement }) {
         >
           {t('Download PDF')}
         </Button>
+        <ExportButton endpoint={exportStatement} asked={{ customer_id }} />
         {can.mail && (
           <Button
             variant="default"
