@@ -8,6 +8,7 @@ import { backupsIn, placesIn } from '#server/lib/backup/places.ts';
 import { changeNotes } from '#server/lib/backup/status.ts';
 import { type Database, openDatabase } from '#server/lib/database.ts';
 import { VERSION } from '#server/lib/root.ts';
+import type { StandbyState } from '#server/lib/standby/keep-synchronous.ts';
 import { closeSockets, endProcesses, openSocket, scratchFolder, startProcess } from '#server/test/app-process.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { eventually } from '#server/test/waiting.ts';
@@ -32,8 +33,8 @@ const readSeries = (text: string) =>
   );
 
 /** Returns a function that reads the metrics of an app on this database. */
-async function openMetrics(database: Database, dataDir: string) {
-  const metrics = { token: TOKEN, dataDir, isBackedUp: true, countSockets: () => 0 };
+async function openMetrics(database: Database, dataDir: string, standbys?: () => StandbyState) {
+  const metrics = { token: TOKEN, dataDir, isBackedUp: true, countSockets: () => 0, standbys };
   const own = await buildApp({ database, secret: 'any', files: app.files, metrics });
   built.push(own);
   const scrape = async () => readSeries((await own.app.inject({ url: '/metrics', headers })).body);
@@ -147,6 +148,23 @@ test('tells what waits and what failed: events, jobs, scheduled work, and messag
   ] as const) {
     expect([series, Math.floor((found.get(series) ?? 0) / HOUR)]).toEqual([series, hours]);
   }
+});
+
+test('tells how far each standby is behind, and of one that is away only how much of the log is kept for it', async () => {
+  const barn = { name: 'barn', lag_bytes: 4_096, lag_seconds: 0.25, kept_bytes: 8_192 };
+  const away = { name: 'cellar', lag_bytes: null, lag_seconds: null, kept_bytes: 1_000_000 };
+  let state: StandbyState = { following: 1, is_synchronous: true, standbys: [barn, away] };
+  const { scrape } = await openMetrics(app, await scratchFolder(), () => state);
+  const found = await scrape();
+  expect(found.get('hindquarter_standbys')).toBe(1);
+  expect(found.get('hindquarter_standby_synchronous')).toBe(1);
+  expect(found.get('hindquarter_standby_lag_bytes{standby="barn"}')).toBe(4_096);
+  expect(found.get('hindquarter_standby_lag_seconds{standby="barn"}')).toBe(0.25);
+  expect(found.has('hindquarter_standby_lag_bytes{standby="cellar"}')).toBe(false);
+  expect(found.get('hindquarter_standby_log_kept_bytes{standby="cellar"}')).toBe(1_000_000);
+  // Its slot was dropped.
+  state = { ...state, standbys: [barn] };
+  expect((await scrape()).has('hindquarter_standby_log_kept_bytes{standby="cellar"}')).toBe(false);
 });
 
 test('a database that is away costs only its own figures', async () => {
