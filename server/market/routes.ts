@@ -14,6 +14,7 @@ import { deliveryRoutes } from '#server/market/delivery/delivery-routes.ts';
 import { lotsRoutes } from '#server/market/lots/lots-routes.ts';
 import { posRoutes } from '#server/market/pos/pos-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
+import { exportPayouts } from '#server/market/seller/export-payouts.ts';
 import { exportSales } from '#server/market/seller/export-sales.ts';
 import { listPayouts, listSales } from '#server/market/seller/list-sales.ts';
 import { sellerDay } from '#server/market/seller/seller-day.ts';
@@ -32,6 +33,7 @@ export const routes = (files: FileStore, secret: string): Route[] => [
   write(balances.recordBalance, sellers, recordBalance),
   write(balances.undoBalance, sellers, undoBalance),
   read(seller.listPayouts, sellers, listPayouts(cardProvider)),
+  read(seller.exportPayouts, sellers, exportPayouts(cardProvider)),
   read(seller.listOwnReviews, sellers, listOwnReviews),
   ...searchRoutes,
   ...alertRoutes(secret),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
 import { Label, Offering } from '#contract/orders/offering.ts';
@@ -177,6 +178,14 @@ export const listOwnReviews = endpoint({
  * it. `refunded`: it all went back to the buyer's card.
  */
 export const PAYOUT_STATES = ['sent', 'on_its_way', 'waiting_for_account', 'held', 'lost', 'refunded'] as const;
+export const PAYOUT_WORDS: Readonly<Record<(typeof PAYOUT_STATES)[number], Words>> = {
+  sent: 'Sent',
+  on_its_way: 'On its way',
+  waiting_for_account: 'Waiting for you to set up payouts',
+  held: 'Waiting for the buyer’s bank',
+  lost: 'Kept by the buyer’s bank',
+  refunded: 'Refunded to the buyer',
+};
 
 export const Payout = z.object({
   payout_id: z.int(),
@@ -205,4 +214,14 @@ export const listPayouts = endpoint({
   envelope: 'page',
   refusals: [],
   shows: ['market'],
+});
+
+/** Exports all payouts to the seller as a spreadsheet, newest first. */
+export const exportPayouts = endpoint({
+  method: 'GET',
+  path: '/api/market/seller/export_payouts',
+  input: z.object({}),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
 });

@@ -94,6 +94,20 @@ export async function listSales(
   return { rows: rows.map(toSale), total: counted[0]?.total ?? 0 };
 }
 
+/** SQL for a seller's payouts, newest first. `hasNoAccount` says whether they still have to set up payouts. */
+export const payoutsOf = (
+  seller_id: number,
+  hasNoAccount: RawBuilder<unknown>,
+): RawBuilder<api.Payout> => sql<api.Payout>`
+      select p.payout_id, l.title, trim(u.first_name || ' ' || u.last_name) as buyer_name, c.quarters, c.pieces,
+        case when p.state = 'lost' then p.amount_cents else p.amount_cents - p.lost_cents - p.refunded_cents end as amount_cents,
+        case when p.state = 'done' then 'sent' when p.state = 'lost' and p.refunded_cents > 0 then 'refunded'
+          when p.state = 'lost' then 'lost' when ${IS_DISPUTED} then 'held'
+            when ${hasNoAccount} then 'waiting_for_account' else 'on_its_way' end as state,
+        ${TAKEN_BACK} as taken_back_cents, p.started_at
+      from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)
+      where p.seller_id = ${seller_id} order by p.payout_id desc`;
+
 export const listPayouts =
   (findProvider: FindProvider) =>
   async (
@@ -101,15 +115,8 @@ export const listPayouts =
     { actor }: Who<Actor>,
     { page, page_size }: InputOf<typeof api.listPayouts>,
   ): Promise<DataOf<typeof api.listPayouts>> => {
-    const { rows } = await sql<DataOf<typeof api.listPayouts>['rows'][number]>`
-      select p.payout_id, l.title, trim(u.first_name || ' ' || u.last_name) as buyer_name, c.quarters, c.pieces,
-        case when p.state = 'lost' then p.amount_cents else p.amount_cents - p.lost_cents - p.refunded_cents end as amount_cents,
-        case when p.state = 'done' then 'sent' when p.state = 'lost' and p.refunded_cents > 0 then 'refunded'
-          when p.state = 'lost' then 'lost' when ${IS_DISPUTED} then 'held'
-            when ${waitsForAccount(findProvider(db))} then 'waiting_for_account' else 'on_its_way' end as state,
-        ${TAKEN_BACK} as taken_back_cents, p.started_at
-      from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)
-      where p.seller_id = ${actor.account_id} order by p.payout_id desc
+    const { rows } = await sql<api.Payout>`
+      ${payoutsOf(actor.account_id, waitsForAccount(findProvider(db)))}
       limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
     const { rows: counted } = await sql<{ total: number }>`
       select count(*)::int as total from (select 1 from market_payouts where seller_id = ${actor.account_id}

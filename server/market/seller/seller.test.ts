@@ -6,7 +6,14 @@ import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, lotPlants, saveLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay, voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
-import { exportSales, listOwnReviews, listPayouts, listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
+import {
+  exportPayouts,
+  exportSales,
+  listOwnReviews,
+  listPayouts,
+  listSales,
+  sellerDay,
+} from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
@@ -241,5 +248,17 @@ test('a seller’s payouts show the amount for each buyer’s share, newest firs
     { quarters: 1, amount_cents: 1000, state: 'sent' },
   ]);
   expect((await dayOf(seller)).paid_out_cents).toBe(1000);
-  expect((await payoutsOf(await makeVisitor(app, 'seller'))).rows).toEqual([]);
+  const stranger = await makeVisitor(app, 'seller');
+  expect((await payoutsOf(stranger)).rows).toEqual([]);
+
+  const linesOf = async (person: Person) =>
+    String(expectYes(await app.call(exportPayouts, person, {})).data)
+      .trimEnd()
+      .split('\r\n');
+  const [head, half, quarter, ...more] = await linesOf(seller);
+  expect(head).toBe('\ufeffWhat,Size,Pieces,Buyer,Date,Status,Amount,Taken back');
+  expect(half).toMatch(/,Half,,Robin Lake,\d{4}-\d\d-\d\d,On its way,20\.00,0\.00$/);
+  expect(quarter).toMatch(/,Quarter,,Robin Lake,.+,Sent,10\.00,0\.00$/);
+  expect(more).toEqual([]);
+  expect(await linesOf(stranger)).toHaveLength(1);
 });

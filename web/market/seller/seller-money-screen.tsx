@@ -2,8 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { exportSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import type { Words } from '#contract/lib/spanish.ts';
-import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
+import { exportPayouts, listPayouts, PAYOUT_WORDS, type Payout } from '#contract/market/seller/seller-api.ts';
 import { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { PayoutSetup, SellerPayments } from '#web/invoicing/seller-payments.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -43,7 +42,7 @@ export function SellerMoneyScreen() {
               { value: 'payouts', label: t('Payouts') },
             ]}
           />
-          {!isOfPayouts && <ExportButton endpoint={exportSellerPayments} asked={{}} />}
+          <ExportButton endpoint={isOfPayouts ? exportPayouts : exportSellerPayments} asked={{}} />
         </>
       }
     >
@@ -51,15 +50,6 @@ export function SellerMoneyScreen() {
     </PageFrame>
   );
 }
-
-const STATE_WORDS: Readonly<Record<Payout['state'], Words>> = {
-  sent: 'Sent',
-  on_its_way: 'On its way',
-  waiting_for_account: 'Waiting for you to set up payouts',
-  held: 'Waiting for the buyer’s bank',
-  lost: 'Kept by the buyer’s bank',
-  refunded: 'Refunded to the buyer',
-};
 
 const COLUMNS: readonly Column<Payout>[] = [
   { key: 'what', header: 'What', cell: ({ title }) => title },
@@ -73,7 +63,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     cell: ({ state, taken_back_cents }) =>
       taken_back_cents > 0
         ? t('Sent, {amount} taken back', { amount: showMoney(taken_back_cents) })
-        : t(STATE_WORDS[state]),
+        : t(PAYOUT_WORDS[state]),
     onCard: 'state',
   },
   {

@@ -300,6 +300,7 @@ export const selling = {
   'On its way': 'En camino',
   'Waiting for you to set up payouts': 'Esperando a que configure los pagos a su cuenta',
   'Waiting for the buyer’s bank': 'Esperando al banco del comprador',
+  'Taken back': 'Devuelto',
   'Sent, {amount} taken back': 'Enviado; se retiraron {amount}',
   'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
   'Refunded to the buyer': 'Reembolsado al comprador',
