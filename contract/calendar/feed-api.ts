@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id } from '#contract/lib/fields.ts';
 
 /** Path of a person's calendar feed, followed by a secret and `.ics`. Anyone who has the address can read the feed. */
 export const FEED_PATH = '/api/calendar/feed';
@@ -32,5 +33,15 @@ export const revokeCalendarFeed = endpoint({
   input: z.object({}),
   data: z.null(),
   done: 'Address disabled',
+  refusals: [],
+});
+
+/** An order's drop-off day as a calendar file, for people who don't subscribe to the feed. */
+export const exportOrderDay = endpoint({
+  method: 'GET',
+  path: '/api/calendar/order/:order_id',
+  input: z.object({ order_id: Id }),
+  data: z.unknown(),
+  file: 'text/calendar',
   refusals: [],
 });

@@ -93,12 +93,16 @@ export interface FeedOrder {
 /** More than any calendar program shows. Past this limit, only the earliest days are kept. */
 const MAX_ORDERS = 10_000;
 
-/** Orders with a drop-off on or after `since`: the whole plant's for staff, only their own for portal users. */
+/**
+ * Orders with a drop-off on or after a day, or one order: any of the plant's for staff, only their own for portal users. Rejected
+ * and deleted orders are left out.
+ */
 export async function listFeedOrders(
   db: Db,
-  { plant_id, account_id, role }: FeedReader,
-  since: IsoDate,
+  { plant_id, account_id, role }: Pick<FeedReader, 'plant_id' | 'account_id' | 'role'>,
+  asked: { since: IsoDate } | { order_id: number },
 ): Promise<FeedOrder[]> {
+  const isAsked = 'since' in asked ? sql`o.dropoff_date >= ${asked.since}` : sql`o.order_id = ${asked.order_id}`;
   const own = isStaff(role) ? sql`true` : sql`o.order_id in (${ordersOf(plant_id, account_id)})`;
   const { rows } = await sql<FeedOrder>`
     select o.order_id, o.version, o.title, o.species, o.animal_number, o.heads, o.status, o.dropoff_date, o.kill_date,
@@ -113,7 +117,7 @@ export async function listFeedOrders(
     from orders o
     join bookings k using (plant_id, booking_id)
     left join customers b on b.plant_id = k.plant_id and b.customer_id = k.customer_id
-    where o.plant_id = ${plant_id} and o.dropoff_date >= ${since} and ${statusIs('o.status', HOLDING_SLOTS)} and ${isNotDeleted('o.status')} and ${own}
+    where o.plant_id = ${plant_id} and ${isAsked} and ${statusIs('o.status', HOLDING_SLOTS)} and ${isNotDeleted('o.status')} and ${own}
     order by o.dropoff_date, o.order_id limit ${sql.lit(MAX_ORDERS)}`.execute(db);
   return rows;
 }

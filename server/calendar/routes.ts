@@ -3,6 +3,7 @@ import * as feed from '#contract/calendar/feed-api.ts';
 import * as offers from '#contract/calendar/offer-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '#server/calendar/calendar-feed.ts';
+import { exportOrderDay } from '#server/calendar/export-order-day.ts';
 import { clearAvailability, setAvailability, viewAvailability } from '#server/calendar/set-availability.ts';
 import { saveSlotWeights, viewSlotWeights } from '#server/calendar/set-slot-weights.ts';
 import { removeSpecialDays, saveSpecialDays, viewSpecialDays } from '#server/calendar/set-special-days.ts';
@@ -27,4 +28,5 @@ export const routes = [
   read(feed.getCalendarFeed, plantPeople, getCalendarFeed),
   write(feed.makeCalendarFeed, plantPeople, makeCalendarFeed),
   write(feed.revokeCalendarFeed, plantPeople, revokeCalendarFeed),
+  read(feed.exportOrderDay, plantPeople, exportOrderDay),
 ];

@@ -36,7 +36,7 @@ export function addCalendarFeed(
 
       const { plant_name, language } = reader;
       const head = { plant_name, language, origin: site.origin() };
-      const orders = await listFeedOrders(db, reader, addDays(todayAt(reader), -DAYS_BACK));
+      const orders = await listFeedOrders(db, reader, { since: addDays(todayAt(reader), -DAYS_BACK) });
       const content = createHash('sha256')
         .update(JSON.stringify([EDITION, head, orders]))
         .digest();

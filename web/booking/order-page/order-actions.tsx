@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
+import { exportOrderDay } from '#contract/calendar/feed-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { getNotifications } from '#contract/orders/notices-api.ts';
-import { isBooked, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { isBooked, isUnderWay, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
 import { Reschedule } from '#web/booking/edit-order/reschedule.tsx';
@@ -16,6 +17,7 @@ import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
+import { download } from '#web/lib/download.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { StageMover } from '#web/orders/stage-mover.tsx';
@@ -76,6 +78,9 @@ export function OrderActions({ order }: { order: OrderDetails }) {
             onPick: () => void navigate({ to: '/neworder', search: { again: String(order_id) } }),
           },
         ]
+      : []),
+    ...(isUnderWay(order.status)
+      ? [{ label: t('Add to your calendar'), onPick: () => void download(exportOrderDay, { order_id }) }]
       : []),
     ...(can.undo_receipt ? [{ label: t('Mark as not received'), onPick: () => void undo() }] : []),
     ...(can.remove
