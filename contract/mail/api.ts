@@ -45,3 +45,13 @@ export const getMails = endpoint({
   refusals: [],
   shows: ['mails'],
 });
+
+/** Exports all pages of the plant's messages as a spreadsheet, newest first, without what they say. */
+export const exportMails = endpoint({
+  method: 'GET',
+  path: '/api/notices/exportMails',
+  input: getMails.input.pick({ search: true }),
+  data: z.unknown(),
+  file: 'text/csv',
+  refusals: [],
+});

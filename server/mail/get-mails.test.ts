@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getBell } from '#contract/dashboard/bell-api.ts';
-import { getMails } from '#contract/mail/api.ts';
+import { exportMails, getMails } from '#contract/mail/api.ts';
 import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { MARKET_ID } from '#server/lib/events.ts';
 import { storeMails } from '#server/lib/mails/mails.ts';
@@ -35,6 +35,33 @@ test('lets only the office list and search its emails, newest first and page by 
     expect(await find({}, await plant.join(role))).toMatchObject({ http: 403 });
   }
   expect(await find({ page: 0 })).toMatchObject({ http: 400 });
+});
+
+test('exports the plant’s messages without what they say, and why one wasn’t sent', async () => {
+  const [plant, stranger] = [await makePlant(app), await makePlant(app)];
+  const mail = { owner_id: plant.plant_id, template: 'order_booked', body: 'a secret link' };
+  const stopped = { status: 'skipped', problem: 'They replied STOP, so we can’t text them.', channel: 'text' } as const;
+  await app.db
+    .insertInto('mails')
+    .values([
+      { ...mail, event_id: 1, recipient: 'ana@example.test', subject: '=1+1', status: 'sent', sent_by: 'smtp' },
+      { ...mail, ...stopped, event_id: 2, recipient: '+13125550190', subject: 'Beef' },
+    ])
+    .execute();
+  const linesOf = async (person: typeof plant.owner, filter = {}) =>
+    String(expectYes(await app.callWith(exportMails, person, filter)).data)
+      .trimEnd()
+      .split('\r\n');
+  const [head, text, email, ...more] = await linesOf(plant.owner);
+  expect(head).toBe('\ufeffWhen,To,Channel,Subject,Status,Reason');
+  expect(text).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d,'\+13125550190,Text,Beef,Not sent,"They replied STOP, so we can’t text them\."$/,
+  );
+  expect(email).toMatch(/,ana@example\.test,Email,'=1\+1,Sent,$/);
+  expect(more).toEqual([]);
+  expect(await linesOf(plant.owner, { search: 'beef' })).toHaveLength(2);
+  expect(await linesOf(stranger.owner)).toHaveLength(1);
+  expect(await app.callWith(exportMails, await plant.join('butcher'), {})).toMatchObject({ http: 403 });
 });
 
 test('no plant can list, search, count, or resend the market’s messages, not even those to its own people', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { CHANNEL_WORDS } from '#contract/accounts/notice-events.ts';
-import { getMails, type Mail } from '#contract/mail/api.ts';
+import { exportMails, getMails, type Mail } from '#contract/mail/api.ts';
 import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { EmailText } from '#web/directory/email-text.tsx';
@@ -18,6 +18,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
+import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { pageOf, useListState } from '#web/ui/table/list-state.ts';
 
 /** Resends a message. Each click sends it only once. */
@@ -66,7 +67,12 @@ export function CommunicationsScreen() {
       title={t('Communications')}
       subtitle={t('Messages sent to your customers, newest first.')}
       action={<Button onClick={() => setWriting(true)}>{t('Message customers')}</Button>}
-      filters={<SearchField list={list} label={t('Search by address or subject')} />}
+      filters={
+        <>
+          <SearchField list={list} label={t('Search by address or subject')} />
+          <ExportButton endpoint={exportMails} asked={{ search: list.search }} />
+        </>
+      }
     >
       <DataTable
         label={t('Messages')}
