@@ -99,9 +99,14 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   waitlist_entries: 'waitlist',
   waitlist_offers: 'waitlist',
 
+  batch_minimums: 'floor',
+  batch_sources: 'floor',
+  batches: 'floor',
   day_pdfs: 'floor',
   floor_records: 'floor',
   game_animals: 'floor',
+  packed_shares: 'floor',
+  packs: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',
