@@ -34,6 +34,7 @@ const SHARE_REFUSALS = [
   'not_one_animal',
   'share_invoiced',
   'share_bought',
+  'share_packed',
 ] as const;
 
 /**

@@ -38,6 +38,7 @@ export const BOOKING_REFUSALS = {
     409,
     'One of these shares was bought on the market, so you can’t change it. To refund all buyers, delete the order.',
   ],
+  share_packed: [409, 'Meat was already packed for a share that you removed. Keep the share.'],
   customer_twice: [422, 'Customer already selected. Please choose a different customer.'],
   animal_unknown: [422, 'A share is for an animal that isn’t in this order.'],
   amount_missing: [422, 'Please select an amount before adding more fields.'],

@@ -22,6 +22,7 @@ export const BOOKING_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof BOOKING_R
     'Este pedido está en una factura. Anule toda la factura con una nota de crédito, o borre su borrador, y luego borre el pedido.',
   share_bought:
     'Una de estas partes se compró en el mercado, así que no puede cambiarla. Para reembolsar a todos los compradores, elimine el pedido.',
+  share_packed: 'Ya se empacó carne para una parte que quitó. Conserve la parte.',
   customer_twice: 'El cliente ya fue elegido. Elija otro cliente.',
   animal_unknown: 'Una parte es de un animal que no está en este pedido.',
   amount_missing: 'Elija una cantidad antes de agregar más campos.',

@@ -63,5 +63,5 @@ export const SHARE_WORDS: Readonly<Record<number, Words>> = {
 };
 
 /** The quarters that make up a share, such as '3–4'. */
-export const placeOf = ({ first_quarter, quarters }: CuttingShare): string =>
+export const placeOf = ({ first_quarter, quarters }: Pick<CuttingShare, 'first_quarter' | 'quarters'>): string =>
   quarters === 1 ? String(first_quarter) : `${first_quarter}–${first_quarter + quarters - 1}`;

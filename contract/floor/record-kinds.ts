@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { Line } from '#contract/lib/fields.ts';
 
 /** What people write down on the floor. Each kind's body is described where it is recorded. See docs/decisions/0048. */
-export const RECORD_KINDS = ['intake', 'intake_stopped', 'cwd'] as const;
+export const RECORD_KINDS = [
+  'intake',
+  'intake_stopped',
+  'cwd',
+  'pack',
+  'pack_voided',
+  'pack_reprinted',
+  'packing_finished',
+  'cleaning',
+  'batch_started',
+  'batch_source',
+  'batch_source_removed',
+  'batch_ended',
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** What every record of the floor carries. The device makes the id, so that a record that is sent again is stored once. */

@@ -8,6 +8,7 @@ import { CUSTOMER_TYPES } from '#contract/directory/api.ts';
 import { IF_KNOWN, IF_PHONE, IMPORT_ACTIONS, IMPORT_STATUSES } from '#contract/directory/import-api.ts';
 import { SAME_BY } from '#contract/directory/records-api.ts';
 import { DAY_KINDS } from '#contract/floor/api.ts';
+import { BATCH_KINDS, MEATS, SOURCE_KINDS } from '#contract/floor/batches.ts';
 import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
 import { ENTRY_KINDS, LINK_STATES } from '#contract/invoicing/accounting-entries-api.ts';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
@@ -59,6 +60,9 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [LABELS, 'product_labels.process_option'],
   [CWD_RESULTS, 'game_animals.cwd'],
   [WEIGHT_BASES, 'game_animals.weight_basis'],
+  [BATCH_KINDS, 'batches.kind', 'batch_minimums.kind'],
+  [MEATS, 'batches.meat'],
+  [SOURCE_KINDS, 'batch_sources.kind'],
   [NOTICES, 'order_notices.event'],
   [
     Object.keys(CATEGORY_NAMES),

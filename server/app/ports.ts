@@ -1,7 +1,7 @@
 import { requireConnected } from '#contract/lib/port.ts';
 import { laterAreas } from '#server/accounts/ports.ts';
 import { customerHoldings } from '#server/booking/customer-holdings.ts';
-import { theMarket } from '#server/booking/ports.ts';
+import { sharePacks, theMarket } from '#server/booking/ports.ts';
 import { dropFeedsOf } from '#server/calendar/calendar-feed-store.ts';
 import { reportAge } from '#server/cut-sheets/age/report-age.ts';
 import { areSheetsDifferent } from '#server/cut-sheets/agreement/report-differences.ts';
@@ -10,9 +10,12 @@ import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { balances, holdings } from '#server/directory/ports.ts';
 import { isCwdHeld } from '#server/floor/intake/game-store.ts';
+import { isAnyPacked, movePacks } from '#server/floor/packing/packs-of-shares.ts';
+import { shareBilling } from '#server/floor/ports.ts';
 import { balancesIn } from '#server/invoicing/account/account-store.ts';
 import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
 import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
+import { weighShare } from '#server/invoicing/invoices/weigh-share.ts';
 import { takeBack } from '#server/invoicing/voiding/take-back.ts';
 import { dropBalanceCards } from '#server/market/checkout/balance-cards.ts';
 import { chargesOfPurchases } from '#server/market/checkout/market-charges.ts';
@@ -58,6 +61,8 @@ export function connectPorts(): void {
     owedAtPickup,
     reportAge,
   });
+  sharePacks.connect({ isAnyPacked, movePacks });
+  shareBilling.connect({ weighShare });
   theMarket.connect({ scheduleSold, isAnyBought, boughtShares, moveBought });
   requireConnected();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { joinProducts } from '#contract/orders/packed-products.ts';
 import { UNDER_WAY } from '#contract/orders/status.ts';
-import { theMarket } from '#server/booking/ports.ts';
+import { sharePacks, theMarket } from '#server/booking/ports.ts';
 import { moveSheetsToCustomer } from '#server/cut-sheets/sheet-store.ts';
 import type { Holdings } from '#server/directory/ports.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -85,6 +85,7 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
   await theMarket().moveBought(tx, plant_id, gone.cart_id, kept.cart_id);
   await joinSales(tx, plant_id, gone.cart_id, kept.cart_id);
   const packed = await listPacked(tx, plant_id, kept.order_id);
+  await sharePacks().movePacks(tx, plant_id, gone.cart_id, kept.cart_id);
   await deleteShares(tx, plant_id, [gone.cart_id]);
 
   const isGrowingRight = kept.first_quarter < gone.first_quarter;

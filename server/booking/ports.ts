@@ -26,3 +26,13 @@ export interface Market {
 
 /** What booking needs from the market, which is built on it. */
 export const theMarket = port<Market>('market of booking');
+
+interface SharePacks {
+  /** Whether meat was packed for any of these shares, or went into a lot for one of them alone. */
+  isAnyPacked(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<boolean>;
+  /** Gives one share's packs, and its meat in lots, to another before the first is deleted. */
+  movePacks(tx: Tx, plant_id: number, from_cart_id: number, to_cart_id: number): Promise<void>;
+}
+
+/** What booking needs from the floor, which is built on it. */
+export const sharePacks = port<SharePacks>('packs of shares');

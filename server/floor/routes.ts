@@ -1,6 +1,17 @@
 import * as api from '#contract/floor/api.ts';
+import * as batches from '#contract/floor/batches-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
-import { staff } from '#server/accounts/policy.ts';
+import * as packing from '#contract/floor/packing-api.ts';
+import { office, staff } from '#server/accounts/policy.ts';
+import {
+  addToBatch,
+  endBatch,
+  recordCleaning,
+  removeFromBatch,
+  saveBatchMinimum,
+  startBatch,
+} from '#server/floor/batches/batch.ts';
+import { batchList } from '#server/floor/batches/view-batches.ts';
 import { cuttingDay } from '#server/floor/cutting-day.ts';
 import { downloadDayPdf, makeDayPdf, viewDayPdf } from '#server/floor/day-pdf.ts';
 import { carcassTags } from '#server/floor/intake/carcass-tags.ts';
@@ -8,10 +19,12 @@ import { findOwners, intakeList } from '#server/floor/intake/intake-list.ts';
 import { saveCwd } from '#server/floor/intake/save-cwd.ts';
 import { takeIn } from '#server/floor/intake/take-in.ts';
 import { walkIn } from '#server/floor/intake/walk-in.ts';
+import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/packing/pack.ts';
+import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** Open to all plant staff, including butchers. */
+/** Open to all plant staff, including butchers; settings are the office’s. */
 export const routes = (files: FileStore): Route[] => [
   read(api.cuttingDay, staff, cuttingDay),
   write(api.makeDayPdf, staff, makeDayPdf),
@@ -23,4 +36,17 @@ export const routes = (files: FileStore): Route[] => [
   write(door.takeIn, staff, takeIn),
   write(door.walkIn, staff, walkIn),
   write(door.saveCwd, staff, saveCwd),
+  read(packing.packingList, staff, packingList),
+  read(packing.packingShare, staff, packingShare),
+  write(packing.addPack, staff, addPack),
+  write(packing.voidPack, staff, voidPack),
+  write(packing.reprintPack, staff, reprintPack),
+  write(packing.finishPacking, staff, finishPacking),
+  read(batches.batchList, staff, batchList),
+  write(batches.startBatch, staff, startBatch),
+  write(batches.addToBatch, staff, addToBatch),
+  write(batches.removeFromBatch, staff, removeFromBatch),
+  write(batches.recordCleaning, staff, recordCleaning),
+  write(batches.endBatch, staff, endBatch),
+  write(batches.saveBatchMinimum, office, saveBatchMinimum),
 ];

@@ -22,6 +22,15 @@ export function countPackages(made: Made, sides: number): number | null {
   if (!part.weight_percent && becomes === 'packed' && !subcut.piece && reading.pieces === null) return null;
   return pieces === null ? null : atLeastOne(pieces / (perPackage ?? 1));
 }
+/** How many steaks or chops a cut makes for this many sides; null if they are weighed instead of counted. */
+export function countPieces({ subcut, reading, pounds, portion, becomes }: Made, sides: number): number | null {
+  const { isSliced, patties, packagePounds, batches, pieces } = reading;
+  if (becomes !== 'packed' || pounds <= 0 || isSliced || patties !== null || packagePounds !== null) return null;
+  const isWeighed = subcut.piece ? 'pounds' in subcut.piece : pieces === null;
+  if (isWeighed || batches.length > 0) return null;
+  const counted = piecesOf({ subcut, reading, pounds }, sides * portion);
+  return counted === null ? null : atLeastOne(counted);
+}
 /** Flavors are packed apart. Null if there are none, or if the size of a package is unknown. */
 function countFlavors({ subcut: { piece }, reading, pounds }: Made): number | null {
   if (reading.batches.length === 0) return null;
@@ -32,7 +41,7 @@ function countFlavors({ subcut: { piece }, reading, pounds }: Made): number | nu
   });
   return counts.reduce<number | null>((all, count) => (all === null || count === null ? null : all + count), 0);
 }
-const atLeastOne = (packages: number) => Math.max(1, Math.round(packages));
+const atLeastOne = (count: number) => Math.max(1, Math.round(count));
 
 function piecesOf(
   { subcut, reading, pounds }: Pick<Made, 'subcut' | 'reading' | 'pounds'>,

@@ -167,6 +167,15 @@ export function productsMade(template: Template, list: OrderList, basis: Basis):
   return products.filter(({ title }) => !ground.includes(title));
 }
 
+/** What is expected of each cut on a share's sheet, in the order of the plant's form, for this many sides. */
+export function cutsAsked(template: Template, list: OrderList, basis: Basis): { made: Made[]; sides: number } {
+  const order = Object.values(template).flatMap((part) => part.subcuts);
+  const made = cutInRuns(template, list, basis).runs.likely.made.toSorted(
+    (a, b) => order.indexOf(a.subcut) - order.indexOf(b.subcut),
+  );
+  return { made, sides: (basis.heads * (basis.quarters ?? 4)) / 2 };
+}
+
 /** Without a hanging weight, only what was weighed or counted itself is known. */
 const unweighed = (facts: ChargeFacts, { live_weight_clb = null }: Basis): ChargeFacts => ({
   ...facts,

@@ -3,7 +3,7 @@ import { wordsFor } from '#contract/app/refusals.ts';
 import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { theMarket } from '#server/booking/ports.ts';
+import { sharePacks, theMarket } from '#server/booking/ports.ts';
 import { insertSheets } from '#server/cut-sheets/begin-store.ts';
 import { BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-sheets/sheet-store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -155,11 +155,9 @@ export async function writeShares(
   await sql`set constraints customer_once_per_animal, quarters_never_shared deferred`.execute(tx);
   const staying = new Set(shares.map(({ cart_id }) => cart_id));
   const gone = stored.filter(({ cart_id }) => !staying.has(cart_id));
-  await deleteShares(
-    tx,
-    plant_id,
-    gone.map(({ cart_id }) => cart_id),
-  );
+  const goneIds = gone.map(({ cart_id }) => cart_id);
+  if (await sharePacks().isAnyPacked(tx, plant_id, goneIds)) throw new Problem('share_packed');
+  await deleteShares(tx, plant_id, goneIds);
   const blank = gone.flatMap(({ cut_sheet_id, is_filled, is_begun }) =>
     cut_sheet_id && !is_filled && !is_begun ? [cut_sheet_id] : [],
   );

@@ -11,7 +11,7 @@ interface NewRecord {
   body: Readonly<Record<string, unknown>>;
   initials: string;
   /** Undefined for now. A device whose clock is ahead can't have done something later than now. */
-  taken_at: string | undefined;
+  taken_at?: string | undefined;
   /** The record that this one corrects, and why. */
   corrects?: { record_id: number; reason: string } | undefined;
 }

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
-import { takenFrom } from '#contract/cut-sheets/animal-parts/claims.ts';
-import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
-import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
 import { STORAGE, STORAGE_BY_POUND, STORAGE_LIMITED, timeStored } from '#contract/invoicing/line-names.ts';
 import {
@@ -21,7 +18,7 @@ import type { OrderStatus } from '#contract/orders/status.ts';
 import { type Charge, isOfAnimal, type WeightName } from '#contract/pricing/charges-of.ts';
 import type { PriceLine, PriceUnit } from '#contract/pricing/price-list.ts';
 import { type AddedFee, withFees } from '#contract/pricing/with-fees.ts';
-import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-of.ts';
+import { type SheetRow, sheetOf } from '#server/cut-sheets/sheet-of.ts';
 import { BILL_FACTS } from '#server/invoicing/corrections/bill-facts.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { type ChargedLine, evenOut, lineNameOf, sidesOf } from '#server/invoicing/invoices/even-out.ts';
@@ -35,7 +32,7 @@ import { ADDED_FEES } from '#server/pricing/fee-store.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
 /** A share with everything that its charges depend on. */
-export interface Billable extends AnimalRow {
+export interface Billable extends SheetRow {
   cart_id: number;
   order_id: number;
   customer_id: number;
@@ -59,12 +56,6 @@ export interface Billable extends AnimalRow {
   is_over_age_bull: boolean;
   prices: PriceLine[] | null;
   fees: AddedFee[];
-  cut_sheet_id: number | null;
-  is_submitted: boolean;
-  answered_form: Template | null;
-  current_form: Template | null;
-  form_data: Answers | null;
-  submitted_at: string | null;
   /** The share's lines on an invoice or draft, except those that the office changed; null if it isn't on one. */
   charged: ChargedLine[] | null;
   storage: {
@@ -232,31 +223,6 @@ export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
   const isSame = (one: NewLine, other: NewLine) =>
     isOnce(one) && isOnce(other) && one.name === other.name && one.unit_cents === other.unit_cents;
   return lines.filter((line, at) => !lines.slice(0, at).some((earlier) => isSame(earlier, line)));
-}
-
-/** The share's cut sheet choices, in the form used for estimates. Empty if it has no sheet. */
-export function sheetOf(share: Billable, animal: readonly Billable[]) {
-  const { answered_form, current_form, form_data, cut_sheet_id } = share;
-  const template = answered_form ?? current_form;
-  if (!template || !form_data || cut_sheet_id === null) return { template: {}, list: [] };
-  const others = animal.flatMap((one) =>
-    one.is_submitted && one.answered_form && one.form_data && one.cut_sheet_id !== null
-      ? [
-          {
-            cut_sheet_id: one.cut_sheet_id,
-            by: '',
-            form: one.answered_form,
-            list: one.form_data.order_list,
-            submitted_at: one.submitted_at ?? '',
-          },
-        ]
-      : [],
-  );
-  const facts = { ...factsOf(share), taken: takenFrom(others, cut_sheet_id) };
-  return {
-    template,
-    list: decidedList({ answered_form, current_form: template, form_data_json: form_data }, facts),
-  };
 }
 
 /** The share's storage charges that aren't on any invoice yet. */

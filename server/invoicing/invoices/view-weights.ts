@@ -1,7 +1,8 @@
 import { productRows } from '#contract/cut-sheets/estimate/product-rows.ts';
 import type { shareWeights as api } from '#contract/invoicing/weigh-share-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { basisOf, findBillable, sheetOf } from '#server/invoicing/invoices/billable.ts';
+import { sheetOf } from '#server/cut-sheets/sheet-of.ts';
+import { basisOf, findBillable } from '#server/invoicing/invoices/billable.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';

@@ -74,6 +74,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   ear_tag_id: 'Ear tag',
   not_sound: 'Not received, not sound',
   cwd: 'Chronic wasting disease',
+  packed_short: 'Less packed',
   hang: 'Hang time (days)',
   birds_dead_on_arrival: 'Dead on arrival',
   birds_received: 'Birds received',

@@ -1,0 +1,26 @@
+import { port } from '#contract/lib/port.ts';
+import type { PackedProduct } from '#contract/orders/packed-products.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+interface ShareBilling {
+  /** Records what a share weighs, product by product, and recalculates the drafts that it is on. */
+  weighShare(
+    tx: Tx,
+    who: Who<PlantActor>,
+    weights: {
+      invoice_id: number;
+      revision: number;
+      cart_id: number;
+      live_weight_clb: number | null;
+      seen_live_clb: number | null;
+      packaged_weight_clb: number | null;
+      products: PackedProduct[];
+      seen_products: PackedProduct[];
+      is_sure: boolean;
+    },
+  ): Promise<unknown>;
+}
+
+/** What packing needs from invoicing, which is built on the floor. */
+export const shareBilling = port<ShareBilling>('share billing');
