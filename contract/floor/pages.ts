@@ -3,6 +3,10 @@ import type { Page } from '#contract/lib/page.ts';
 export const FLOOR_PAGES = {
   /** Where animals are received. */
   '/intake': { who: 'staff', title: 'Intake' },
+  /** Where lots of ground meat, sausage, and cured meat are recorded. */
+  '/batches': { who: 'staff', title: 'Batches' },
+  /** Where meat is packed. */
+  '/packing': { who: 'staff', title: 'Packing' },
   /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
 } as const satisfies Readonly<Record<string, Page>>;

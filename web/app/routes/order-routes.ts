@@ -112,6 +112,18 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/batches',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/floor/batches/batches-screen.tsx'), 'BatchesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/packing',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/floor/packing/packing-screen.tsx'), 'PackingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/cuttingDay',
     validateSearch: textSearch('date', 'day_of', 'order'),
     component: lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),

@@ -6,7 +6,11 @@ import { t } from '#web/lib/words.ts';
 import { labelAndInspection } from '#web/orders/order-words.ts';
 
 /** What an animal's people must not miss: its label, whether it is organic, and that its meat isn't for sale. */
-export function AnimalMarks({ animal }: { animal: AtDoor }) {
+export function AnimalMarks({
+  animal,
+}: {
+  animal: Pick<AtDoor, 'species' | 'process_option' | 'offering' | 'is_organic'>;
+}) {
   const { process_option, offering, is_organic } = animal;
   const label = labelAndInspection(process_option, offering);
   return (

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { createManualOrder } from '#contract/booking/api.ts';
+import { getAllCustomers } from '#contract/directory/api.ts';
+import { takeIn } from '#contract/floor/intake-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
+import { countTaps } from '#e2e/count-taps.ts';
+import { makeBookable } from '#e2e/make-bookable.ts';
+import { openAs } from '#e2e/make-sheet.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const PHONE = { width: 390, height: 844 };
+const BEEF = { event_name: 'Garza beef', beef_qty: 1, process_option: 'usda' };
+
+/** A plant where this many beefs, each of one customer, are being cut. */
+async function makeCut(request: APIRequestContext, count = 1): Promise<string> {
+  const { email, call } = await makeBookable(request);
+  const customers: { id: number }[] = await call(getAllCustomers, {});
+  for (const { id } of customers.slice(0, count)) {
+    const split = [{ customer: id, amount: 'Whole', animal: 'beef', order_number: 1 }];
+    const { order_ids } = await call(createManualOrder, { ...BEEF, dropoff_date: plantToday(), split });
+    const [order_id] = order_ids;
+    await call(takeIn, { action_id: randomUUID(), order_id, over_thirty_months: 'no' });
+    const move = { order_id, from: 'dropped_off', to: 'cutting', override: true, reason: 'By phone' };
+    await call(moveStage, move);
+  }
+  return email;
+}
+async function typeWeight(page: Page, pounds: string): Promise<void> {
+  await expect(page.getByLabel('Weight, in pounds', { exact: true })).toBeFocused();
+  await page.keyboard.type(pounds);
+}
+
+test('a pack takes two taps, the next of the same cut one, and voiding asks why', async ({ page, request }) => {
+  const email = await makeCut(request);
+  await page.setViewportSize(PHONE);
+  await openAs(page, email, '/packing');
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+  await page.getByRole('main').getByRole('listitem').getByRole('button').click();
+  await page.getByRole('button', { name: 'Another cut' }).click();
+  await page.getByLabel('Cut', { exact: true }).fill('Ham steaks');
+  await page.getByLabel('Weight, in pounds', { exact: true }).fill('2.45');
+  await page.getByRole('button', { name: 'Record pack' }).click();
+  await expect(page.getByRole('status').getByText('B-U-1-1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Other cuts' }).click();
+
+  const taps = await countTaps(page);
+  await page
+    .getByRole('list', { name: 'Cuts' })
+    .getByRole('button', { name: /Ham steaks/ })
+    .click();
+  await typeWeight(page, '1.98');
+  await page.getByRole('button', { name: 'Record pack' }).click();
+  await expect(page.getByRole('status').getByText('B-U-1-2', { exact: true })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(3);
+  await typeWeight(page, '2.02');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('B-U-1-3', { exact: true })).toBeVisible();
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Other cuts' }).click();
+  const packs = page.getByRole('list', { name: 'Packed so far' }).getByRole('listitem');
+  await expect(packs).toHaveCount(3);
+  await packs.first().getByRole('button', { name: 'Void' }).click();
+  await page.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await page.getByLabel('Why is it voided?').fill('Seal is open');
+  await page.getByRole('button', { name: 'Void', exact: true }).click();
+  await closeMessage(page);
+  await expect(packs.first()).toContainText('Voided: Seal is open');
+  await expect(page.getByText('Packed: 4.43 lb')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Finish packing' }).click();
+  await page.getByRole('button', { name: 'Finish packing' }).click();
+  await page.getByRole('button', { name: 'Yes, it’s right' }).click();
+  await expect(page.getByText(/Packing is finished\./)).toBeVisible();
+});
+
+test('a lot of two owners is started, added to, and weighed out, and the next needs a cleaning', async ({
+  page,
+  request,
+}) => {
+  const email = await makeCut(request, 2);
+  await page.setViewportSize(PHONE);
+  await openAs(page, email, '/batches');
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+  const choose = async (animal: string, pounds: string) => {
+    await page.getByLabel('Animal', { exact: true }).selectOption({ label: `${animal} · Beef · Garza beef` });
+    await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
+  };
+  await page.getByRole('button', { name: 'New lot' }).click();
+  await choose('B-U-1', '30');
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Start lot' }).click();
+  await page.getByRole('button', { name: 'Add meat' }).click();
+  await choose('B-U-2', '10');
+  await page.getByRole('button', { name: 'Add meat' }).click();
+  await page.getByRole('button', { name: 'Weigh what came out' }).click();
+  await page.getByLabel('Weight, in pounds', { exact: true }).fill('38');
+  await page.getByRole('button', { name: 'End lot' }).click();
+  const shares = page.getByRole('list', { name: 'For whom' }).getByRole('listitem');
+  await expect(shares).toContainText([/28\.50 lb/, /9\.50 lb/]);
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'New lot' }).click();
+  await choose('B-U-1', '5');
+  await page.getByRole('button', { name: 'Start lot' }).click();
+  await expect(page.getByText(/was made since the last cleaning/)).toBeVisible();
+  await page.getByText('Equipment was cleaned just now').click();
+  await page.getByRole('button', { name: 'Start lot' }).click();
+  await expect(page.getByRole('heading', { name: /-2 · Ground meat/ })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { type Pack, packingList, packingShare, reprintPack, voidPack } from '#contract/floor/packing-api.ts';
+import { showScalePounds } from '#contract/lib/figures.ts';
+import classes from '#web/floor/intake/intake.module.css';
+import { newKey } from '#web/lib/new-key.ts';
+import { sayCut, t } from '#web/lib/words.ts';
+import { isSureOf } from '#web/orders/is-sure-of.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+type What = 'void' | 'reprint';
+
+/** What was packed so far, newest first. */
+export function PackList({ packs, onAsk }: { packs: readonly Pack[]; onAsk: (what: What, pack: Pack) => void }) {
+  if (packs.length === 0) return null;
+  return (
+    <section>
+      <h2 className={classes.heading}>{t('Packed so far')}</h2>
+      <ul className={classes.animals} aria-label={t('Packed so far')}>
+        {packs.map((pack) => (
+          <li key={pack.pack_id} className={classes.animal}>
+            <b>{sayCut(pack.cut)}</b>
+            <span className={classes.number}>{showScalePounds(pack.net_clb)}</span>
+            <span>{[pack.serial, pack.lot, pack.place].filter(Boolean).join(' · ')}</span>
+            {pack.void_reason === '' ? (
+              <div className={classes.actions}>
+                <Button variant="default" onClick={() => onAsk('reprint', pack)}>
+                  {t('Print again')}
+                </Button>
+                <Button variant="default" onClick={() => onAsk('void', pack)}>
+                  {t('Void')}
+                </Button>
+              </div>
+            ) : (
+              <span>{t('Voided: {reason}', { reason: pack.void_reason })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Why = z.object({ reason: z.string().trim().min(1, 'Required') });
+
+/** Asks why a pack is voided, or why its label is printed again. */
+export function PackReason({
+  share_id,
+  pack: { pack_id, serial },
+  what,
+  onDone,
+}: {
+  share_id: number;
+  pack: Pack;
+  what: What;
+  onDone: () => void;
+}) {
+  const [action_id] = useState(newKey);
+  const form = useSendForm(what === 'void' ? voidPack : reprintPack, {
+    start: { reason: '' },
+    schema: Why,
+    toSend: ({ reason }) => ({ action_id, pack_id, reason }),
+    onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
+    refetch: [packingShare, packingList],
+    onDone,
+  });
+  return (
+    <Form key={share_id} form={form} label={serial}>
+      <h2 className={classes.heading}>{serial}</h2>
+      <TextField
+        control={form.control}
+        name="reason"
+        label={t(what === 'void' ? 'Why is it voided?' : 'Why is it printed again?')}
+        maxLength={200}
+        isRequired
+      />
+      <SubmitButton form={form} secondary={<CancelButton onClick={onDone} />}>
+        {t(what === 'void' ? 'Void' : 'Print again')}
+      </SubmitButton>
+    </Form>
+  );
+}
