@@ -44,6 +44,8 @@ export const InvoiceDocument = z.object({
       dropoff_date: z.string(),
       /** The share's part of the hanging weight, in hundredths of a pound; null if it wasn't recorded. */
       hanging_clb: z.int().nullable(),
+      /** What was asked for and packed less of, and why. */
+      short: z.array(z.object({ cut: z.string(), reason: z.string() })).optional(),
       lines: z.array(
         z.object({
           name: z.string(),

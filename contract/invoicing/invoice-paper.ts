@@ -180,11 +180,18 @@ export function layOutInvoice({
       ]
         .filter(Boolean)
         .join(' · '),
-      rows: part.lines.map((line) => ({
-        name: sayLineName(line.name, { say, translate }),
-        note: [line.is_estimated ? say(ESTIMATED) : '', line.reason].filter(Boolean).join(' · '),
-        figures: [showQuantity(line), showPrice(line.unit_cents), showMoney(fullAmount(line))],
-      })),
+      rows: [
+        ...part.lines.map((line) => ({
+          name: sayLineName(line.name, { say, translate }),
+          note: [line.is_estimated ? say(ESTIMATED) : '', line.reason].filter(Boolean).join(' · '),
+          figures: [showQuantity(line), showPrice(line.unit_cents), showMoney(fullAmount(line))],
+        })),
+        ...(part.short ?? []).map(({ cut, reason }) => ({
+          name: say('Less packed: {cut}', { cut: translate(cut) }),
+          note: reason,
+          figures: ['', '', ''],
+        })),
+      ],
     })),
     sums: [
       ...beforeTotal(),

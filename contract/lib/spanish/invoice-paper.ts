@@ -20,6 +20,7 @@ export const invoicePaper = {
   Description: 'Descripción',
   'Line total': 'Importe',
   Quantity: 'Cantidad',
+  'Less packed: {cut}': 'Se empacó menos: {cut}',
   'Ear tag {tag}': 'Arete {tag}',
   'dropped off {day}': 'entregado el {day}',
   'hanging weight {weight}': 'peso en canal {weight}',

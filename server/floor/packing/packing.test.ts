@@ -167,6 +167,7 @@ describe('finishing a share', () => {
     ]);
     expectYes(await app.call(issueInvoice, made.plant.owner, { invoice_id, revision, total_cents }));
     const { document } = expectYes(await app.call(viewInvoice, made.plant.owner, { invoice_id })).data;
+    expect(document.parts[0]?.short).toContainEqual({ cut: 'Bone-in rib steak', reason: 'Not ordered' });
     expect(document.parts[0]?.lines.some(({ is_estimated }) => is_estimated)).toBe(false);
   });
 

@@ -14,12 +14,13 @@ import type { Db } from '#server/lib/database.ts';
 
 type Part = InvoiceDocument['parts'][number];
 type PartHead = Omit<Part, 'lines'>;
-interface ShareRow extends Omit<PartHead, 'title' | 'hanging_clb'> {
+interface ShareRow extends Omit<PartHead, 'title' | 'hanging_clb' | 'short'> {
   species: Species;
   quarters: number;
   whole_clb: number | null;
   sides: Sides | null;
   split: number[];
+  short: PartHead['short'] | null;
   at: number;
 }
 
@@ -28,16 +29,19 @@ async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]):
   const { rows } = await sql<ShareRow>`
     select s.cart_id, s.order_id, o.species, s.quarters, o.tag_id as ear_tag, o.dropoff_date, o.hanging_weight_clb as whole_clb,
       case when o.left_side_clb is not null then json_build_object('left_clb', o.left_side_clb, 'right_clb', o.right_side_clb,
-        'places', a.places) end as sides, a.split, array_position(a.carts, s.cart_id) - 1 as at
+        'places', a.places) end as sides, a.split,
+      (select d.shortages from packed_shares d where d.plant_id = s.plant_id and d.share_id = s.cart_id
+        and d.shortages <> '[]') as short, array_position(a.carts, s.cart_id) - 1 as at
     from shares s join orders o using (plant_id, order_id)
     cross join lateral (select array_agg(quarters order by cart_id) as split, array_agg(cart_id order by cart_id) as carts,
         array_agg(first_quarter order by cart_id) as places
       from shares where plant_id = s.plant_id and order_id = s.order_id) a
     where s.plant_id = ${plant_id} and s.cart_id = any(${cart_ids}::bigint[]) order by s.cart_id`.execute(db);
-  return rows.map(({ species, quarters, whole_clb, sides, split, at, ...share }) => ({
+  return rows.map(({ species, quarters, whole_clb, sides, split, short, at, ...share }) => ({
     ...share,
     title: `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`,
     hanging_clb: whole_clb === null ? null : (splitPounds(whole_clb, split, sides)[at] ?? 0),
+    ...(short && { short }),
   }));
 }
 

@@ -13,7 +13,7 @@ import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
 import { RemoveLineDialog } from '#web/invoicing/invoices/remove-line-dialog.tsx';
 import { WeightsDialog } from '#web/invoicing/invoices/weights-dialog.tsx';
 import { showDay } from '#web/lib/format.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, t } from '#web/lib/words.ts';
 
 type Part = InvoiceDocument['parts'][number];
 type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add' | 'weigh'; cart_id: number };
@@ -93,6 +93,11 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
               </li>
             ))}
           </ul>
+          {part.short?.map(({ cut, reason }) => (
+            <Text key={cut} size="sm">
+              {t('Less packed: {cut}', { cut: sayCut(cut) })} · {reason}
+            </Text>
+          ))}
           <PartActions invoice={invoice} part={part} onOpen={setChanged} />
         </Stack>
       ))}
