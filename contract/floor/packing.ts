@@ -32,7 +32,7 @@ export interface PackedCut {
 }
 
 /** What is missing of a cut. */
-export interface Shortage {
+interface Shortage {
   cut: string;
   packs: number;
   pieces: number | null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
+import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { takeIn } from '#contract/floor/intake-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
@@ -17,8 +18,10 @@ const BEEF = { event_name: 'Garza beef', beef_qty: 1, process_option: 'usda' };
 async function makeCut(request: APIRequestContext, count = 1): Promise<string> {
   const { email, call } = await makeBookable(request);
   const customers: { id: number }[] = await call(getAllCustomers, {});
+  const templates: { id: number; name: string }[] = await call(getCustomForm, {});
+  const cut_sheet = templates.find(({ name }) => name === 'Beef')?.id;
   for (const { id } of customers.slice(0, count)) {
-    const split = [{ customer: id, amount: 'Whole', animal: 'beef', order_number: 1 }];
+    const split = [{ customer: id, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }];
     const { order_ids } = await call(createManualOrder, { ...BEEF, dropoff_date: plantToday(), split });
     const [order_id] = order_ids;
     await call(takeIn, { action_id: randomUUID(), order_id, over_thirty_months: 'no' });

@@ -22,7 +22,13 @@ import {
   type StoredBatch,
   setMinimum,
 } from '#server/floor/batches/batch-store.ts';
-import { checkSources, requireJoining, requireOwn, requireSameMeat } from '#server/floor/batches/check-source.ts';
+import {
+  type CheckedSource,
+  checkSources,
+  requireJoining,
+  requireOwn,
+  requireSameMeat,
+} from '#server/floor/batches/check-source.ts';
 import { addRecord, findAction } from '#server/floor/records/record-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -70,7 +76,7 @@ export async function startBatch(
 }
 
 /** What a record keeps of a source. */
-const facts = ({ source, name }: Awaited<ReturnType<typeof checkSources>>[number]) => ({ ...source, name });
+const facts = ({ source, name }: CheckedSource) => ({ ...source, name });
 
 async function requireMinimum(
   tx: Tx,
