@@ -49,7 +49,7 @@ describe('asked and packed', () => {
     );
     expect(steak.is_exact).toBe(true);
     expect(steak.pieces).toBeGreaterThan(10);
-    expect(steak.packs).toBe(Math.round((steak.pieces ?? 0) / (steak.per_pack ?? 1)));
+    expect(Math.abs((steak.packs ?? 0) - (steak.pieces ?? 0) / (steak.per_pack ?? 1))).toBeLessThanOrEqual(1);
     expect(asked.find(({ cut }) => cut === 'Ground beef')).toMatchObject({ pieces: null, is_exact: false });
     const unweighed = askedOf(beef, list, basisOf('beef'));
     expect(unweighed.every(({ clb }) => clb === null)).toBe(true);

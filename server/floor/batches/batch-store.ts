@@ -49,8 +49,8 @@ export async function findSinceCleaning(
   const { rows } = await sql<{ cleaned_at: string | null; lot: string | null }>`
     with last as (select max(taken_at) as cleaned_at from floor_records
       where plant_id = ${plant_id} and kind = 'cleaning' and body->>'kind' = ${kind} and taken_at <= ${at})
-    select cleaned_at, (select lot from batches b where b.plant_id = ${plant_id} and b.kind = ${kind}
-      and b.started_at >= coalesce(cleaned_at, '-infinity') order by b.started_at desc limit 1) as lot
+    select last.cleaned_at, (select b.lot from batches b where b.plant_id = ${plant_id} and b.kind = ${kind}
+      and b.started_at >= coalesce(last.cleaned_at, '-infinity') order by b.started_at desc limit 1) as lot
     from last`.execute(db);
   return rows[0] ?? { cleaned_at: null, lot: null };
 }
@@ -132,9 +132,9 @@ export async function ownersOf(
 ): Promise<{ owners: string; is_own_meat_only: boolean; has_share: boolean }> {
   const { rows } = await sql<{ owners: string; is_own_meat_only: boolean; has_share: boolean }>`
     select coalesce((select string_agg(distinct s.customer_id::text, ',') from shares s where s.plant_id = o.plant_id
-        and s.order_id = o.order_id and ${share_id} in (0, s.cart_id)), k.customer_id::text, '') as owners,
+        and s.order_id = o.order_id and ${share_id}::bigint in (0, s.cart_id)), k.customer_id::text, '') as owners,
       coalesce(g.is_own_meat_only, false) as is_own_meat_only,
-      ${share_id} = 0 or exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id
+      ${share_id}::bigint = 0 or exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id
         and s.cart_id = ${share_id}) as has_share
     from orders o join bookings k using (plant_id, booking_id) left join game_animals g using (plant_id, order_id)
     where o.plant_id = ${plant_id} and o.order_id = ${order_id}`.execute(db);

@@ -193,7 +193,10 @@ export async function setVoided(tx: Tx, plant_id: number, pack_id: number, reaso
     where plant_id = ${plant_id} and pack_id = ${pack_id}`.execute(tx);
 }
 
-/** What each cut of a share weighed before it was cured, from the lots that cured it. A whole animal's is that of its only share. */
+/**
+ * What each cut of a share weighed before it was cured, from the lots that cured it. Meat of the whole animal is that of its
+ * only share.
+ */
 export async function greenWeights(db: Db, plant_id: number, share_id: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ cut: string; clb: number }>`
     select r.cut, sum(r.in_clb)::int as clb from batch_sources r join batches b using (plant_id, batch_id)
