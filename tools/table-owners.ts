@@ -107,6 +107,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   game_animals: 'floor',
   packed_shares: 'floor',
   packs: 'floor',
+  holds: 'floor',
+  kill_lists: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',

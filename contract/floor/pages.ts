@@ -7,6 +7,8 @@ export const FLOOR_PAGES = {
   '/batches': { who: 'staff', title: 'Batches' },
   /** Where meat is packed. */
   '/packing': { who: 'staff', title: 'Packing' },
+  /** The order of the day's kill, and what happened to each animal. */
+  '/killList': { who: 'staff', title: 'Kill list' },
   /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -15,6 +15,9 @@ export const RECORD_KINDS = [
   'batch_source',
   'batch_source_removed',
   'batch_ended',
+  'hold',
+  'hold_released',
+  'kill',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -29,4 +29,16 @@ export const FLOOR_REFUSALS = {
   batch_ended: [409, 'Lot {lot} has ended. Start a new one.'],
   batch_full: [422, 'A lot can have up to {most} sources.'],
   batch_last_source: [422, 'A lot needs meat. This is all that is in it.'],
+  hold_open: [409, 'This animal already has such a hold. Release that one first.'],
+  hold_released: [409, 'This hold has already been released.'],
+  kill_list_changed: [409, 'Somebody else changed the order of this day. Look again, then change it.'],
+  kill_not_for_game: [422, 'Game isn’t killed here. It goes into the cooler as it comes.'],
+  kill_later_than_now: [422, 'The animal can’t have been bled later than now.'],
+  kill_condemned_why: [422, 'Say why it was condemned.'],
+  kill_organ_why: [422, 'Say why each condemned organ was condemned.'],
+  kill_parts_left: [
+    422,
+    'This animal is over 30 months old, or its age is unknown. Remove the parts that must not be eaten, then confirm it here.',
+  ],
+  record_correction_why: [422, 'This was recorded differently before. Say why it changes.'],
 } as const satisfies Sentences;

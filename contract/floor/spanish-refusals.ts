@@ -28,4 +28,14 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   batch_ended: 'El lote {lot} ya terminó. Empiece uno nuevo.',
   batch_full: 'Un lote puede tener hasta {most} ingredientes.',
   batch_last_source: 'Un lote necesita carne. Esto es todo lo que tiene.',
+  hold_open: 'Este animal ya está retenido por este motivo. Libérelo primero.',
+  hold_released: 'Esta retención ya se liberó.',
+  kill_list_changed: 'Otra persona cambió el orden de este día. Mírelo de nuevo y luego cámbielo.',
+  kill_not_for_game: 'La caza no se mata aquí. Entra a la cámara fría como llega.',
+  kill_later_than_now: 'El animal no puede haberse desangrado más tarde que ahora.',
+  kill_condemned_why: 'Indique por qué se decomisó.',
+  kill_organ_why: 'Indique por qué se decomisó cada órgano decomisado.',
+  kill_parts_left:
+    'Este animal tiene más de 30 meses o no se sabe su edad. Quite las partes que no se deben comer y confírmelo aquí.',
+  record_correction_why: 'Antes se anotó otra cosa. Indique por qué cambia.',
 };

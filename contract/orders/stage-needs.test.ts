@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMissingNeeds, hasNeeds, type StageFacts } from '#contract/orders/stage-needs.ts';
+import { canOverride, findMissingNeeds, hasNeeds, type StageFacts } from '#contract/orders/stage-needs.ts';
 
 const COMPLETE: StageFacts = {
   species: 'beef',
@@ -13,6 +13,7 @@ const COMPLETE: StageFacts = {
   is_sheet_missing: false,
   are_sheets_different: false,
   is_cwd_held: false,
+  is_held: false,
   missing_weights: [],
   unpaid: [],
 };
@@ -49,6 +50,17 @@ describe('what a stage needs', () => {
     expect(findMissingNeeds(deer, 'dropped_off', 'hanging')).toEqual([]);
     expect(findMissingNeeds(deer, 'hanging', 'cutting')).toEqual(['cwd']);
     expect(findMissingNeeds(deer, 'hanging', 'ready')).toEqual(['cwd']);
+  });
+
+  test('is the release of a hold before the kill, the cutting, and everything that leaves the plant', () => {
+    const held: StageFacts = { ...COMPLETE, is_held: true };
+    expect(findMissingNeeds(held, 'dropped_off', 'killed')).toEqual(['hold']);
+    expect(findMissingNeeds(held, 'killed', 'hanging')).toEqual([]);
+    expect(findMissingNeeds(held, 'hanging', 'cutting')).toEqual(['hold']);
+    expect(findMissingNeeds(held, 'packing', 'ready')).toEqual(['hold']);
+    expect(findMissingNeeds(held, 'ready', 'picked_up')).toEqual(['hold']);
+    expect(findMissingNeeds(held, 'dropped_off', 'condemned')).toEqual([]);
+    expect([canOverride(['age']), canOverride(['age', 'hold'])]).toEqual([true, false]);
   });
 
   test('is the weights before the meat is ready', () => {

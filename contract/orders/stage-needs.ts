@@ -14,6 +14,7 @@ export const NEED_WORDS = {
   sheet: 'a submitted cut sheet',
   agreement: 'an agreement on the half whose two cut sheets differ',
   cwd: 'a CWD result that clears it',
+  hold: 'the release of a hold',
   weight: 'the hanging weight',
   live_weight: 'the live weight',
   farm_paid: 'the buyer’s payment to the farm',
@@ -43,6 +44,8 @@ export interface StageFacts {
   are_sheets_different: boolean;
   /** Whether game waits for the result of its CWD test, or the disease was detected. */
   is_cwd_held: boolean;
+  /** Whether somebody holds the animal, such as the inspector. */
+  is_held: boolean;
   /** The weights that a price depends on and that aren't recorded yet. */
   missing_weights: readonly ('weight' | 'live_weight')[];
   /** Whom the buyers of an animal from the market still owe. */
@@ -54,10 +57,10 @@ export interface StageFacts {
  * before the kill. Once cutting starts, age, cut sheet and hanging weight come too late. Meat that was sold on the market leaves the plant when it is paid for. See docs/rules.md, An animal’s stages.
  */
 const NEEDS_OF: Readonly<Partial<Record<AnimalStage, readonly Need[]>>> = {
-  killed: ['share', 'owner_name', 'address', 'phone'],
-  cutting: ['age', 'sheet', 'agreement', 'cwd', 'weight'],
-  ready: ['weight', 'live_weight'],
-  picked_up: ['farm_paid', 'plant_paid'],
+  killed: ['share', 'owner_name', 'address', 'phone', 'hold'],
+  cutting: ['age', 'sheet', 'agreement', 'cwd', 'hold', 'weight'],
+  ready: ['hold', 'weight', 'live_weight'],
+  picked_up: ['hold', 'farm_paid', 'plant_paid'],
 };
 /** The stages in their order. An animal that skips a stage needs what that stage needs. */
 const WAY: readonly AnimalStage[] = [
@@ -81,11 +84,15 @@ const IS_MISSING: Readonly<Record<Need, (facts: StageFacts) => boolean>> = {
   sheet: ({ species, is_sheet_missing }) => is_sheet_missing && !comesAsFlock(species),
   agreement: ({ are_sheets_different }) => are_sheets_different,
   cwd: ({ is_cwd_held }) => is_cwd_held,
+  hold: ({ is_held }) => is_held,
   weight: ({ missing_weights }) => missing_weights.includes('weight'),
   live_weight: ({ missing_weights }) => missing_weights.includes('live_weight'),
   farm_paid: ({ unpaid }) => unpaid.includes('farm_paid'),
   plant_paid: ({ unpaid }) => unpaid.includes('plant_paid'),
 };
+/** What the office can't decide: a hold is released by a person who says why. */
+export const canOverride = (missing: readonly Need[]): boolean => !missing.includes('hold');
+
 const isCustomOnly = (need: Need) => ['share', 'owner_name', 'address', 'phone'].includes(need);
 
 /** The needs of every stage that the animal enters or skips on its way, whether they are met or not. */

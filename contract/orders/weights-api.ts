@@ -33,7 +33,10 @@ type Sides = {
   right_side_clb?: number | null | undefined;
 };
 /** Two sides must add up to the hanging weight, and one side can't be recorded without the other. */
-function checkSides({ hanging_weight_clb, left_side_clb, right_side_clb }: Sides, ctx: z.RefinementCtx<unknown>): void {
+export function checkSides(
+  { hanging_weight_clb, left_side_clb, right_side_clb }: Sides,
+  ctx: z.RefinementCtx<unknown>,
+): void {
   const [left, right] = [left_side_clb ?? null, right_side_clb ?? null];
   const isRight = left === null || right === null ? left === right : left + right === hanging_weight_clb;
   if (!isRight)

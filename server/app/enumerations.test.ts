@@ -10,6 +10,7 @@ import { SAME_BY } from '#contract/directory/records-api.ts';
 import { DAY_KINDS } from '#contract/floor/api.ts';
 import { BATCH_KINDS, MEATS, SOURCE_KINDS } from '#contract/floor/batches.ts';
 import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
+import { HOLD_KINDS } from '#contract/floor/holds-api.ts';
 import { ENTRY_KINDS, LINK_STATES } from '#contract/invoicing/accounting-entries-api.ts';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { PAID_OUT_TO } from '#contract/invoicing/till/cash.ts';
@@ -63,6 +64,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [BATCH_KINDS, 'batches.kind', 'batch_minimums.kind'],
   [MEATS, 'batches.meat'],
   [SOURCE_KINDS, 'batch_sources.kind'],
+  [HOLD_KINDS, 'holds.kind'],
   [NOTICES, 'order_notices.event'],
   [
     Object.keys(CATEGORY_NAMES),

@@ -9,6 +9,7 @@ import { isSheetMissing } from '#server/cut-sheets/is-sheet-missing.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { balances, holdings } from '#server/directory/ports.ts';
+import { isHeld } from '#server/floor/holds/hold-store.ts';
 import { isCwdHeld } from '#server/floor/intake/game-store.ts';
 import { isAnyPacked, movePacks } from '#server/floor/packing/packs-of-shares.ts';
 import { shareBilling } from '#server/floor/ports.ts';
@@ -55,6 +56,7 @@ export function connectPorts(): void {
   stageChecks.connect({
     areSheetsDifferent,
     isCwdHeld,
+    isHeld,
     isSheetMissing,
     farmPickups,
     missingWeights,

@@ -1,6 +1,8 @@
 import * as api from '#contract/floor/api.ts';
 import * as batches from '#contract/floor/batches-api.ts';
+import * as holds from '#contract/floor/holds-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
+import * as kill from '#contract/floor/kill-api.ts';
 import * as packing from '#contract/floor/packing-api.ts';
 import { office, staff } from '#server/accounts/policy.ts';
 import {
@@ -14,11 +16,14 @@ import {
 import { batchList } from '#server/floor/batches/view-batches.ts';
 import { cuttingDay } from '#server/floor/cutting-day.ts';
 import { downloadDayPdf, makeDayPdf, viewDayPdf } from '#server/floor/day-pdf.ts';
+import { holdAnimal, releaseHold } from '#server/floor/holds/hold-animal.ts';
 import { carcassTags } from '#server/floor/intake/carcass-tags.ts';
 import { findOwners, intakeList } from '#server/floor/intake/intake-list.ts';
 import { saveCwd } from '#server/floor/intake/save-cwd.ts';
 import { takeIn } from '#server/floor/intake/take-in.ts';
 import { walkIn } from '#server/floor/intake/walk-in.ts';
+import { killList, orderKillList } from '#server/floor/kill/kill-list.ts';
+import { recordKill } from '#server/floor/kill/record-kill.ts';
 import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/packing/pack.ts';
 import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -49,4 +54,9 @@ export const routes = (files: FileStore): Route[] => [
   write(batches.recordCleaning, staff, recordCleaning),
   write(batches.endBatch, staff, endBatch),
   write(batches.saveBatchMinimum, office, saveBatchMinimum),
+  write(holds.holdAnimal, staff, holdAnimal),
+  write(holds.releaseHold, staff, releaseHold),
+  read(kill.killList, staff, killList),
+  write(kill.orderKillList, staff, orderKillList),
+  write(kill.recordKill, staff, recordKill),
 ];

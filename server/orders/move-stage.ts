@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import type { Need } from '#contract/orders/stage-needs.ts';
+import { canOverride, type Need } from '#contract/orders/stage-needs.ts';
 import { type AnimalStage, animalStageOf, canMoveStage, needsReason, STAGE_WORDS } from '#contract/orders/stages.ts';
 import type * as api from '#contract/orders/stages-api.ts';
 import { isUnderWay, ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
@@ -92,7 +92,7 @@ export function requireOverride(
   missing: readonly Need[],
   { reason, override }: { reason: string; override: boolean },
 ): void {
-  if (!override) throw needsProblem(to, missing);
+  if (!override || !canOverride(missing)) throw needsProblem(to, missing);
   if (!isOffice(actor.role)) throw new Problem('stage_needs_office');
   if (reason === '') throw new Problem('change_reason_missing');
 }

@@ -17,6 +17,8 @@ interface StageChecks {
   areSheetsDifferent(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** Whether game waits for the result of its CWD test, or the disease was detected. */
   isCwdHeld(db: Db, plant_id: number, order_id: number): Promise<boolean>;
+  /** Whether somebody holds the animal, such as the inspector. */
+  isHeld(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** The weights that a price depends on and that aren't recorded yet. */
   missingWeights(db: Db, plant_id: number, order_id: number): Promise<StageFacts['missing_weights']>;
   /** What the buyers of an animal from the market still owe for shares that weren't picked up. Empty for other animals. */

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { findMissingNeeds, hasNeeds, NEED_WORDS, type Need, type StageFacts } from '#contract/orders/stage-needs.ts';
+import {
+  canOverride,
+  findMissingNeeds,
+  hasNeeds,
+  NEED_WORDS,
+  type Need,
+  type StageFacts,
+} from '#contract/orders/stage-needs.ts';
 import { type AnimalStage, animalStageOf, STAGE_WORDS } from '#contract/orders/stages.ts';
 import type { stageNeeds as api } from '#contract/orders/stages-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
@@ -41,13 +48,14 @@ async function findAnimal(db: Db, plant_id: number, order_id: number): Promise<F
 }
 
 async function factsOf(db: Db, plant_id: number, order_id: number, animal: Found): Promise<StageFacts> {
-  const { areSheetsDifferent, isCwdHeld, isSheetMissing, missingWeights, owedAtPickup } = stageChecks();
+  const { areSheetsDifferent, isCwdHeld, isHeld, isSheetMissing, missingWeights, owedAtPickup } = stageChecks();
   const owed = await owedAtPickup(db, plant_id, order_id);
   return {
     ...animal,
     is_sheet_missing: await isSheetMissing(db, plant_id, order_id),
     are_sheets_different: await areSheetsDifferent(db, plant_id, order_id),
     is_cwd_held: await isCwdHeld(db, plant_id, order_id),
+    is_held: await isHeld(db, plant_id, order_id),
     missing_weights: await missingWeights(db, plant_id, order_id),
     unpaid: needsOfOwed(owed),
   };
@@ -93,6 +101,11 @@ export async function stageNeeds(
     const missing = own.filter((need) => OWNER_NEEDS.includes(need));
     return missing.length > 0 ? [{ customer_id, name: owner.name, missing }] : [];
   };
-  return { order_id, needs, owners: animal.owners.flatMap(incomplete), can_override: isOffice(actor.role) };
+  return {
+    order_id,
+    needs,
+    owners: animal.owners.flatMap(incomplete),
+    can_override: isOffice(actor.role) && canOverride(needs),
+  };
 }
 const OWNER_NEEDS: readonly Need[] = ['owner_name', 'address', 'phone'];

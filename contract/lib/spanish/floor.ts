@@ -159,6 +159,40 @@ export const floor = {
   'Cleaning recorded': 'Limpieza anotada',
   'Minimum saved': 'Mínimo guardado',
 
+  // holds
+  'Put on hold': 'Retener',
+  'Why is it held?': '¿Por qué se retiene?',
+  Release: 'Liberar',
+  'Release: {hold}': 'Liberar: {hold}',
+  'Why is it released?': '¿Por qué se libera?',
+  'On hold': 'Retenido',
+  'Hold released': 'Retención liberada',
+  'Retained by the inspector': 'Retenido por el inspector',
+  'Waiting for a test result': 'En espera de un resultado',
+  'Waiting for the owner': 'En espera del dueño',
+  'Another reason': 'Otro motivo',
+
+  // the kill
+  'Kill list': 'Lista de sacrificio',
+  'Animals appear here on their kill day.': 'Los animales aparecen aquí el día de su sacrificio.',
+  'Not here yet': 'Aún no llega',
+  'Move {animal} up': 'Subir {animal}',
+  'Move {animal} down': 'Bajar {animal}',
+  'Bled at': 'Hora del desangrado',
+  'Leave this blank if it is now.': 'Déjelo en blanco si es ahora.',
+  'Over 30 months: the parts that must not be eaten are removed':
+    'Más de 30 meses: se quitaron las partes que no se deben comer',
+  'Organs looked at': 'Órganos revisados',
+  'Condemned organs': 'Órganos decomisados',
+  'Why are the organs condemned?': '¿Por qué se decomisan los órganos?',
+  'Why is it condemned?': '¿Por qué se decomisa?',
+  'Condemn the whole animal': 'Decomisar todo el animal',
+  'If something recorded was wrong, why it changes': 'Si algo anotado estaba mal, por qué cambia',
+  Kidneys: 'Riñones',
+  Lungs: 'Pulmones',
+  Spleen: 'Bazo',
+  'Kill recorded': 'Sacrificio anotado',
+
   // printed sheets
   'Page {page} of {pages}': 'Página {page} de {pages}',
   '{name}, continued': '{name}, continuación',

@@ -165,6 +165,7 @@ export const orders = {
   'the owner’s phone number': 'el teléfono del dueño',
   'whether the animal is over 30 months': 'si el animal tiene más de 30 meses',
   'a submitted cut sheet': 'una hoja de cortes enviada',
+  'the release of a hold': 'que se libere la retención',
   'a CWD result that clears it': 'un resultado de CWD que lo permita',
   'an agreement on the half whose two cut sheets differ':
     'un acuerdo sobre la mitad cuyas dos hojas de cortes son distintas',

@@ -28,7 +28,7 @@ export async function pickUpShare(
   if (!share) throw new Problem('not_found');
   if (share.is_picked_up) return { order_id, cart_id, pickup_id: 0 };
   if (order.status !== ORDER_STATUS.open || order.stage !== 'ready') throw new Problem('share_not_ready');
-  const missing = await whatIsOwed(tx, plant_id, order_id, cart_id);
+  const missing = await findMissingOf(tx, plant_id, order_id, cart_id);
   if (missing.length > 0) requireOverride(actor, 'picked_up', missing, { reason, override });
   await tx
     .insertInto('share_pickups')
@@ -58,9 +58,10 @@ async function findShare(db: Db, plant_id: number, order_id: number, cart_id: nu
   return rows[0];
 }
 
-async function whatIsOwed(db: Db, plant_id: number, order_id: number, cart_id: number): Promise<readonly Need[]> {
+async function findMissingOf(db: Db, plant_id: number, order_id: number, cart_id: number): Promise<readonly Need[]> {
   const owed = await stageChecks().owedAtPickup(db, plant_id, order_id);
-  return needsOfOwed(owed.filter((one) => one.cart_id === cart_id));
+  const isHeld = await stageChecks().isHeld(db, plant_id, order_id);
+  return [...(isHeld ? (['hold'] as const) : []), ...needsOfOwed(owed.filter((one) => one.cart_id === cart_id))];
 }
 
 async function isAllPickedUp(db: Db, plant_id: number, order_id: number): Promise<boolean> {

@@ -124,6 +124,12 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/killList',
+    validateSearch: textSearch('date'),
+    component: lazyRouteComponent(() => import('#web/floor/kill/kill-list-screen.tsx'), 'KillListScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/cuttingDay',
     validateSearch: textSearch('date', 'day_of', 'order'),
     component: lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),

@@ -98,6 +98,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/processorCalender', beside: ['/processorCalenderNew', '/marketLots'], roles: ACCESS.staff },
       { to: '/processorCalenderNew', beside: ['/processorCalender'], roles: [...PORTAL_USERS, ...ACCESS.sellers] },
       { to: '/intake', roles: ACCESS.staff },
+      { to: '/killList', roles: ACCESS.staff },
       { to: '/cuttingDay', roles: ACCESS.staff },
       { to: '/batches', roles: ACCESS.staff },
       { to: '/packing', roles: ACCESS.staff },

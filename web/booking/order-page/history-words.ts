@@ -75,6 +75,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   not_sound: 'Not received, not sound',
   cwd: 'Chronic wasting disease',
   packed_short: 'Less packed',
+  hold: 'On hold',
   hang: 'Hang time (days)',
   birds_dead_on_arrival: 'Dead on arrival',
   birds_received: 'Birds received',
@@ -155,6 +156,7 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
       .map((need) => t(NEED_WORDS[need as Need]))
       .join(', '),
   cwd: translate,
+  hold: translate,
   notice: (value) => translate(NOTICE_WORDS[value as Notice] ?? value),
   rrule: describeRule,
   differs_in: sayOptions,
