@@ -107,8 +107,10 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   game_animals: 'floor',
   packed_shares: 'floor',
   packs: 'floor',
+  hanging_pieces: 'floor',
   holds: 'floor',
   kill_lists: 'floor',
+  rails: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',

@@ -12,7 +12,7 @@ export const hangsInSides = (species: Species): boolean => SPLIT.includes(specie
 export const piecesOf = (species: Species): readonly Piece[] => (hangsInSides(species) ? ['left', 'right'] : ['whole']);
 
 /** Chilling begins within an hour of bleeding, unless the plant's own plan says otherwise. */
-export const CHILL_MINUTES = 60;
+const CHILL_MINUTES = 60;
 
 /** Whole minutes from bleeding to the cooler. */
 export const minutesToChill = (bled_at: string, hung_at: string): number =>

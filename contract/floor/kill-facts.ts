@@ -4,7 +4,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /** The organs that are passed or condemned one by one. */
 export const INSPECTED_ORGANS = ['heart', 'liver', 'tongue', 'kidneys', 'lungs', 'spleen'] as const;
-export type InspectedOrgan = (typeof INSPECTED_ORGANS)[number];
+type InspectedOrgan = (typeof INSPECTED_ORGANS)[number];
 export const ORGAN_WORDS: Readonly<Record<InspectedOrgan, Words>> = {
   heart: 'Heart',
   liver: 'Liver',

@@ -1,5 +1,5 @@
 /** What decides an animal's place in a kill day. */
-export interface KillPlace {
+interface KillPlace {
   order_id: number;
   process_option: string;
   is_organic: boolean;

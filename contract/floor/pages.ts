@@ -9,6 +9,8 @@ export const FLOOR_PAGES = {
   '/packing': { who: 'staff', title: 'Packing' },
   /** The order of the day's kill, and what happened to each animal. */
   '/killList': { who: 'staff', title: 'Kill list' },
+  /** What hangs where, and what is cut next. */
+  '/cooler': { who: 'staff', title: 'Cooler' },
   /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -18,6 +18,8 @@ export const RECORD_KINDS = [
   'hold',
   'hold_released',
   'kill',
+  'hung',
+  'cold_weight',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -38,4 +38,15 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   kill_parts_left:
     'Este animal tiene más de 30 meses o no se sabe su edad. Quite las partes que no se deben comer y confírmelo aquí.',
   record_correction_why: 'Antes se anotó otra cosa. Indique por qué cambia.',
+  rail_unknown: 'Este riel ya no existe.',
+  rail_full: '{rail} está lleno. Caben {capacity}.',
+  rail_named: 'Otro riel tiene este nombre.',
+  rail_holds_more: 'Ahora cuelgan {taken} ahí.',
+  rail_in_use: 'Todavía cuelga algo ahí. Muévalo primero.',
+  hang_pieces: 'Elija un lado, los dos lados o la canal en una pieza.',
+  hang_not_now: 'En la cámara solo puede estar una canal que espera el corte.',
+  chill_late: 'Pasaron {minutes} minutos desde el desangrado hasta la cámara. Indique qué se hizo.',
+  cold_without_hot: 'Anote primero el peso caliente.',
+  cold_over_hot: 'Una canal no puede pesar más fría que caliente.',
+  cold_weight_unusual: 'Con este peso, la canal perdió el {percent}%. ¿Es correcto?',
 };

@@ -9,6 +9,7 @@ import { IF_KNOWN, IF_PHONE, IMPORT_ACTIONS, IMPORT_STATUSES } from '#contract/d
 import { SAME_BY } from '#contract/directory/records-api.ts';
 import { DAY_KINDS } from '#contract/floor/api.ts';
 import { BATCH_KINDS, MEATS, SOURCE_KINDS } from '#contract/floor/batches.ts';
+import { PIECES } from '#contract/floor/cooler.ts';
 import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
 import { HOLD_KINDS } from '#contract/floor/holds-api.ts';
 import { ENTRY_KINDS, LINK_STATES } from '#contract/invoicing/accounting-entries-api.ts';
@@ -65,6 +66,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [MEATS, 'batches.meat'],
   [SOURCE_KINDS, 'batch_sources.kind'],
   [HOLD_KINDS, 'holds.kind'],
+  [PIECES, 'hanging_pieces.piece'],
   [NOTICES, 'order_notices.event'],
   [
     Object.keys(CATEGORY_NAMES),

@@ -1,5 +1,6 @@
 import * as api from '#contract/floor/api.ts';
 import * as batches from '#contract/floor/batches-api.ts';
+import * as cooler from '#contract/floor/cooler-api.ts';
 import * as holds from '#contract/floor/holds-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
 import * as kill from '#contract/floor/kill-api.ts';
@@ -14,6 +15,9 @@ import {
   startBatch,
 } from '#server/floor/batches/batch.ts';
 import { batchList } from '#server/floor/batches/view-batches.ts';
+import { coolerList, hangCarcass, recordColdWeight } from '#server/floor/cooler/cooler.ts';
+import { cuttingPlan } from '#server/floor/cooler/cutting-plan.ts';
+import { removeRail, saveRail } from '#server/floor/cooler/rails.ts';
 import { cuttingDay } from '#server/floor/cutting-day.ts';
 import { downloadDayPdf, makeDayPdf, viewDayPdf } from '#server/floor/day-pdf.ts';
 import { holdAnimal, releaseHold } from '#server/floor/holds/hold-animal.ts';
@@ -59,4 +63,10 @@ export const routes = (files: FileStore): Route[] => [
   read(kill.killList, staff, killList),
   write(kill.orderKillList, staff, orderKillList),
   write(kill.recordKill, staff, recordKill),
+  read(cooler.coolerList, staff, coolerList),
+  read(cooler.cuttingPlan, staff, cuttingPlan),
+  write(cooler.hangCarcass, staff, hangCarcass),
+  write(cooler.recordColdWeight, staff, recordColdWeight),
+  write(cooler.saveRail, office, saveRail),
+  write(cooler.removeRail, office, removeRail),
 ];

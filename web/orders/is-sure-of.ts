@@ -8,6 +8,7 @@ export const UNUSUAL = [
   'weight_unusual',
   'live_weight_unusual',
   'packed_weight_unusual',
+  'cold_weight_unusual',
   'flock_unusual',
   'packed_unusual',
 ] as const;

@@ -62,7 +62,7 @@ export async function saveChosenOrder(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ edition: number }>`
     insert into kill_lists (plant_id, kill_day, order_ids)
-    select ${plant_id}, ${date}, ${order_ids}::bigint[]
+    values (${plant_id}, ${date}, ${order_ids}::bigint[])
     on conflict (plant_id, kill_day) do update set order_ids = excluded.order_ids, edition = kill_lists.edition + 1
       where kill_lists.edition = ${edition}
     returning edition`.execute(tx);

@@ -20,7 +20,12 @@ const put = (order_id: number, values: object) =>
 async function bring(plant: Plant, more: object = {}, age: '' | 'yes' | 'no' = 'no'): Promise<number> {
   const order_id = await bookOrder(app, plant.owner, { dropoff_date: TODAY, ...more });
   expectYes(await app.callWith(updateStatus, plant.owner, { order_id, status: 1 }));
-  await put(order_id, { kill_date: TODAY, over_thirty_months: age });
+  await app.db
+    .updateTable('orders')
+    .set({ over_thirty_months: age })
+    .where('order_id', '=', order_id)
+    .where('species', '=', 'beef')
+    .execute();
   return order_id;
 }
 const kill = (person: Person, order_id: number, more: object = {}) =>
@@ -59,9 +64,9 @@ describe('the kill list', () => {
   test('a religious lamb that is custom takes a custom slot, is not for sale, and is first', async () => {
     const plant = await openPlant();
     await bring(plant);
-    const { used } = await slotsOn(app, plant, TODAY, { processing_option: 'Custom processing' });
+    const { used } = await slotsOn(app, plant, TODAY, { offering: 'custom' });
     const lamb = await bring(plant, { ...LAMB, process_option: 'religious', offering: 'custom' });
-    expect(await slotsOn(app, plant, TODAY, { processing_option: 'Custom processing' })).toMatchObject({
+    expect(await slotsOn(app, plant, TODAY, { offering: 'custom' })).toMatchObject({
       used: used + 1,
     });
     const [first] = (await listOf(plant.owner)).animals;
@@ -133,7 +138,7 @@ describe('a kill', () => {
   test('of a custom animal waits for its owner’s address, unless the office says why not', async () => {
     const plant = await openPlant();
     const { customer_id } = await makeCustomer(app, plant);
-    const order_id = await bring(plant, { process_option: 'custom', customer_id });
+    const order_id = await bring(plant, { process_option: 'custom', customers: [customer_id] });
     await app.db
       .updateTable('customers')
       .set({ address: '' })

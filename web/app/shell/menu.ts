@@ -99,6 +99,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/processorCalenderNew', beside: ['/processorCalender'], roles: [...PORTAL_USERS, ...ACCESS.sellers] },
       { to: '/intake', roles: ACCESS.staff },
       { to: '/killList', roles: ACCESS.staff },
+      { to: '/cooler', roles: ACCESS.staff },
       { to: '/cuttingDay', roles: ACCESS.staff },
       { to: '/batches', roles: ACCESS.staff },
       { to: '/packing', roles: ACCESS.staff },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { coolerList, cuttingPlan } from '#contract/floor/cooler-api.ts';
 import { HOLD_KINDS, HOLD_WORDS, holdAnimal, type OpenHold, releaseHold } from '#contract/floor/holds-api.ts';
 import { killList } from '#contract/floor/kill-api.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -23,7 +24,7 @@ export function HoldEntry({ order_id, heading, onDone }: Props) {
     start: { kind: 'retained', reason: '' },
     schema: NewHold,
     toSend: (values) => ({ action_id, taken_at: new Date().toISOString(), order_id, ...values }),
-    refetch: [killList],
+    refetch: [killList, coolerList, cuttingPlan],
     onDone,
   });
   return (
@@ -61,7 +62,7 @@ export function ReleaseEntry({ order_id, hold, heading, onDone }: Props & { hold
       hold_id: hold.hold_id,
       ...values,
     }),
-    refetch: [killList],
+    refetch: [killList, coolerList, cuttingPlan],
     onDone,
   });
   return (
