@@ -44,7 +44,7 @@ export const FLOOR_REFUSALS = {
   rail_unknown: [404, 'This rail doesn’t exist anymore.'],
   rail_full: [409, '{rail} is full. It holds {capacity}.'],
   rail_named: [409, 'Another rail has this name.'],
-  rail_holds_more: [409, '{taken} are hanging there now.'],
+  rail_holds_more: [409, 'It can’t hold less than hangs there now: {taken}.'],
   rail_in_use: [409, 'Something is still hanging there. Move it first.'],
   hang_pieces: [422, 'Choose one side, both sides, or the carcass in one piece.'],
   hang_not_now: [409, 'Only a carcass that waits to be cut can be in the cooler.'],

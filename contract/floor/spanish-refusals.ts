@@ -41,7 +41,7 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   rail_unknown: 'Este riel ya no existe.',
   rail_full: '{rail} está lleno. Caben {capacity}.',
   rail_named: 'Otro riel tiene este nombre.',
-  rail_holds_more: 'Ahora cuelgan {taken} ahí.',
+  rail_holds_more: 'No puede tener menos lugares de los que están ocupados: {taken}.',
   rail_in_use: 'Todavía cuelga algo ahí. Muévalo primero.',
   hang_pieces: 'Elija un lado, los dos lados o la canal en una pieza.',
   hang_not_now: 'En la cámara solo puede estar una canal que espera el corte.',

@@ -117,6 +117,7 @@ describe('every kind of event', () => {
       'broadcast.sent',
       'refund.begun',
       'day_pdf.asked',
+      'floor.changed',
       'report.due',
       'data_file.asked',
       'statement.sent',

@@ -11,6 +11,7 @@ import { findPieces, hangPieces, listRails, lockRail } from '#server/floor/coole
 import { findKillRecords } from '#server/floor/kill/kill-store.ts';
 import { addRecord, findAction } from '#server/floor/records/record-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
@@ -51,6 +52,7 @@ export async function hangCarcass(
   await hangPieces(tx, plant_id, { order_id, rail_id, pieces, hung_at: taken_at });
   const body = { rail_id, rail: rail.name, pieces, ...(minutes !== null && { minutes }), chill_action };
   await addRecord(tx, actor, { action_id, kind: 'hung', order_id, body, initials, taken_at });
+  await emit(tx, { actor }, 'floor.changed', {});
   return { order_id, rail_id };
 }
 
@@ -112,5 +114,6 @@ export async function recordColdWeight(
   const corrects = before && { record_id: before.record_id, reason: correction };
   const body = { cold_clb, hot_clb, shrink };
   await addRecord(tx, actor, { action_id, kind: 'cold_weight', order_id, body, initials, taken_at, corrects });
+  await emit(tx, { actor }, 'floor.changed', {});
   return { order_id, cold_clb, shrink };
 }

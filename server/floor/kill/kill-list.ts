@@ -4,6 +4,7 @@ import { inKillOrder } from '#contract/floor/kill-list.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { findChosenOrder, findKillRecords, listToKill, saveChosenOrder } from '#server/floor/kill/kill-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
@@ -28,10 +29,11 @@ export async function killList(
 /** Of several people who change the same day at once, one does, and the others look again. */
 export async function orderKillList(
   tx: Tx,
-  { actor: { plant_id } }: Who<PlantActor>,
+  { actor }: Who<PlantActor>,
   { date, order_ids, edition }: InputOf<typeof api.orderKillList>,
 ): Promise<DataOf<typeof api.orderKillList>> {
-  const saved = await saveChosenOrder(tx, plant_id, { date, order_ids, edition });
+  const saved = await saveChosenOrder(tx, actor.plant_id, { date, order_ids, edition });
   if (saved === undefined) throw new Problem('kill_list_changed');
+  await emit(tx, { actor }, 'floor.changed', {});
   return { date, edition: saved };
 }

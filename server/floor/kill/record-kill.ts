@@ -11,6 +11,7 @@ import type { Weights } from '#contract/orders/weights-api.ts';
 import { findAge, findKillRecords } from '#server/floor/kill/kill-store.ts';
 import { addRecord, findAction } from '#server/floor/records/record-store.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { recountFlock } from '#server/orders/count-flock.ts';
@@ -54,6 +55,7 @@ export async function recordKill(tx: Tx, who: Who<PlantActor>, input: Input): Pr
       taken_at,
       corrects: corrects === undefined ? undefined : { record_id: corrects, reason: correction },
     });
+    await emit(tx, { actor }, 'floor.changed', {});
   }
   if (input.is_condemned) await condemn(tx, who, order_id, input.condemned_reason);
   return killOf(tx, plant_id, order_id);
