@@ -216,6 +216,7 @@ export const floor = {
 
   // the kill
   'Kill list': 'Lista de sacrificio',
+  'Nothing to kill on this day.': 'Nada que sacrificar este día.',
   'Animals appear here on their kill day.': 'Los animales aparecen aquí el día de su sacrificio.',
   'Not here yet': 'Aún no llega',
   'Move {animal} up': 'Subir {animal}',

@@ -74,7 +74,7 @@ export function KillListScreen() {
         )}
         {step.at === 'list' && day.isPending && <Loading />}
         {step.at === 'list' && day.data?.animals.length === 0 && (
-          <EmptyState icon={IconListNumbers} title={t('No animals on this day.')}>
+          <EmptyState icon={IconListNumbers} title={t('Nothing to kill on this day.')}>
             {t('Animals appear here on their kill day.')}
           </EmptyState>
         )}
