@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { isChilledLate, minutesToChill, piecesOf, shrinkOf } from '#contract/floor/cooler.ts';
+import { isChilledLate, minutesToChill, piecesOf, showShrink, shrinkOf } from '#contract/floor/cooler.ts';
 
 test('hot 750.00 lb and cold 727.50 lb are a shrink of 3.00 %', () => {
   expect(shrinkOf(75_000, 72_750)).toBe(300);
   expect(shrinkOf(75_000, 75_000)).toBe(0);
+  expect(showShrink(300)).toBe('3.00%');
 });
 
 test('bled at 9:10, in the cooler at 10:05 passes, and at 10:15 somebody has to act', () => {

@@ -1,3 +1,4 @@
+import { plainDollars } from '#contract/lib/figures.ts';
 import type { Species } from '#contract/lib/species.ts';
 
 /** What of an animal hangs: one of its sides, or the carcass in one piece. */
@@ -24,6 +25,9 @@ export const isChilledLate = (minutes: number, limit: number = CHILL_MINUTES): b
 /** How much of its hot weight a carcass has lost, in hundredths of a percent. */
 export const shrinkOf = (hot_clb: number, cold_clb: number): number =>
   Math.round(((hot_clb - cold_clb) * 10_000) / hot_clb);
+
+/** '3.00%'. Written like dollars and cents, with two decimals. */
+export const showShrink = (shrink: number): string => `${plainDollars(shrink)}%`;
 
 /** Carcasses lose two to five percent in the cooler, so more is usually a mistake on the scale. */
 export const isShrinkUnusual = (shrink: number): boolean => shrink > 1_000;

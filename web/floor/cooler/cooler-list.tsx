@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { showShrink } from '#contract/floor/cooler.ts';
 import type { CoolerAnimal, Rail } from '#contract/floor/cooler-api.ts';
 import { CWD_WORDS, isHeldFor } from '#contract/floor/game.ts';
 import { HOLD_WORDS } from '#contract/floor/holds-api.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import own from '#web/floor/cooler/cooler.module.css';
-import { showShrink } from '#web/floor/cooler/cooler-words.ts';
 import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
 import classes from '#web/floor/intake/intake.module.css';
 import { showDay } from '#web/lib/format.ts';

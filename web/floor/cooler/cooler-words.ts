@@ -13,6 +13,3 @@ export const PIECE_WORDS: Readonly<Record<Piece, Words>> = {
 /** What people on the floor call a carcass. */
 export const nameOf = ({ plant_number, species, owner, title }: CoolerAnimal): string =>
   [plant_number, t(showSpecies(species)), owner || title].filter(Boolean).join(' · ');
-
-/** '3.00%', from hundredths of a percent. */
-export const showShrink = (shrink: number): string => `${(shrink / 100).toFixed(2)}%`;
