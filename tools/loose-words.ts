@@ -64,6 +64,10 @@ const NAMES = new Set([
   'Esc',
   'United States', // a country as it is stored
   'Erased', // stored in place of a name
+  // makers of scales
+  'Mettler Toledo (MT-SICS)',
+  'Ohaus',
+  'Brecknell (SCP)',
   // card brands
   'Visa',
   'Mastercard',

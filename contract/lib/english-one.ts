@@ -80,6 +80,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Requested on {count} dates, starting {day}:': 'Requested for {day}:',
   '{day} ± {count} days': '{day} ± 1 day',
   '{count} sheets missing': '{count} sheet missing',
+  '{count} labels wait for the printer': '{count} label waits for the printer',
   'PDF ready: {count} pages': 'PDF ready: {count} page',
   '{count} open cut sheets will keep using it.': '1 open cut sheet will keep using it.',
   '{count} open cut sheets will switch to this version. Customers will see which choices no longer fit.':
