@@ -12,6 +12,7 @@ const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^contract\/pricing\/(any-prices|real-lists)\.ts$/, 'price lists for tests'],
   [/^contract\/lib\/show-day\.ts$/, 'it has the names of days in both languages'],
   [/^contract\/market\/search\/structured-data\.ts$/, 'its words are those of schema.org'],
+  [/^contract\/floor\/labels\/label-text\.ts$/, 'labels are in English by law'],
   [/^contract\/legal\//, 'legal texts are documents with versions of their own'],
   [/^contract\/accounts\/embed-lines\.ts$/, 'markup is the same in every language'],
   [/^contract\/invoicing\/sample-invoice\.ts$/, 'an example, with the words that a plant stores'],

@@ -52,4 +52,17 @@ export const FLOOR_REFUSALS = {
   cold_without_hot: [409, 'Record the hot weight first.'],
   cold_over_hot: [422, 'A carcass can’t weigh more cold than hot.'],
   cold_weight_unusual: [422, 'By this weight, the carcass has lost {percent}%. Is it right?'],
+  label_incomplete: [422, 'This label can’t be printed without: {missing}.'],
+  label_claim: [422, 'This label can’t say “{claim}”, because nobody inspected the meat.'],
+  label_too_small: [422, 'Not everything that this label must say fits. Choose a larger label.'],
+  label_not_approved: [422, 'Choose the approved label for this product. The office adds it under Labels.'],
+  label_other_kind: [409, 'This approved label is for other products.'],
+  label_name_taken: [409, 'There is already an approved label with this name.'],
+  label_price_missing: [422, 'Enter the price per pound. Only retail labels have one.'],
+  too_many_approved_labels: [422, 'A plant can have up to {most} approved labels. Retire one first.'],
+  label_of_voluntary: [
+    422,
+    'Inspection of this species is voluntary and has a mark of its own. Use labels that have it.',
+  ],
+  label_has_a_price: [422, 'Retail labels have a price, so print the PDF.'],
 } as const satisfies Sentences;

@@ -49,4 +49,15 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   cold_without_hot: 'Anote primero el peso caliente.',
   cold_over_hot: 'Una canal no puede pesar más fría que caliente.',
   cold_weight_unusual: 'Con este peso, la canal perdió el {percent}%. ¿Es correcto?',
+  label_incomplete: 'Esta etiqueta no se puede imprimir sin: {missing}.',
+  label_claim: 'Esta etiqueta no puede decir “{claim}”, porque nadie inspeccionó la carne.',
+  label_too_small: 'No cabe todo lo que esta etiqueta debe decir. Elija una etiqueta más grande.',
+  label_not_approved: 'Elija la etiqueta aprobada de este producto. La oficina la agrega en Etiquetas.',
+  label_other_kind: 'Esta etiqueta aprobada es para otros productos.',
+  label_name_taken: 'Ya hay una etiqueta aprobada con este nombre.',
+  label_price_missing: 'Escriba el precio por libra. Solo lo llevan las etiquetas de venta al público.',
+  too_many_approved_labels: 'Una planta puede tener hasta {most} etiquetas aprobadas. Retire una primero.',
+  label_of_voluntary:
+    'La inspección de esta especie es voluntaria y tiene su propia marca. Use etiquetas que la tengan.',
+  label_has_a_price: 'Las etiquetas de venta al público llevan precio; imprima el PDF.',
 };
