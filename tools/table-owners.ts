@@ -102,6 +102,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   batch_minimums: 'floor',
   batch_sources: 'floor',
   batches: 'floor',
+  approved_labels: 'floor',
   day_pdfs: 'floor',
   floor_records: 'floor',
   game_animals: 'floor',
@@ -111,6 +112,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   holds: 'floor',
   kill_lists: 'floor',
   rails: 'floor',
+  label_settings: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',

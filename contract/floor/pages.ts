@@ -11,6 +11,8 @@ export const FLOOR_PAGES = {
   '/killList': { who: 'staff', title: 'Kill list' },
   /** What hangs where, and what is cut next. */
   '/cooler': { who: 'staff', title: 'Cooler' },
+  /** Where packs get their labels. */
+  '/packLabels': { who: 'staff', title: 'Pack labels' },
   /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
 } as const satisfies Readonly<Record<string, Page>>;

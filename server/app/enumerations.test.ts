@@ -12,6 +12,7 @@ import { BATCH_KINDS, MEATS, SOURCE_KINDS } from '#contract/floor/batches.ts';
 import { PIECES } from '#contract/floor/cooler.ts';
 import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
 import { HOLD_KINDS } from '#contract/floor/holds-api.ts';
+import { APPROVED_KINDS, HANDLING, LABEL_SIZES } from '#contract/floor/labels/label-kinds.ts';
 import { ENTRY_KINDS, LINK_STATES } from '#contract/invoicing/accounting-entries-api.ts';
 import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
 import { PAID_OUT_TO } from '#contract/invoicing/till/cash.ts';
@@ -61,6 +62,9 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [['', ...LABELS], 'orders.process_option', 'price_lists.label', 'waitlist_entries.process_option'],
   [LABELS, 'product_labels.process_option'],
   [CWD_RESULTS, 'game_animals.cwd'],
+  [APPROVED_KINDS, 'approved_labels.kind'],
+  [HANDLING, 'approved_labels.handling'],
+  [LABEL_SIZES, 'label_settings.size'],
   [WEIGHT_BASES, 'game_animals.weight_basis'],
   [BATCH_KINDS, 'batches.kind', 'batch_minimums.kind'],
   [MEATS, 'batches.meat'],

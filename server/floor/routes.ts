@@ -4,6 +4,7 @@ import * as cooler from '#contract/floor/cooler-api.ts';
 import * as holds from '#contract/floor/holds-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
 import * as kill from '#contract/floor/kill-api.ts';
+import * as labels from '#contract/floor/labels/labels-api.ts';
 import * as packing from '#contract/floor/packing-api.ts';
 import { office, staff } from '#server/accounts/policy.ts';
 import {
@@ -28,6 +29,10 @@ import { takeIn } from '#server/floor/intake/take-in.ts';
 import { walkIn } from '#server/floor/intake/walk-in.ts';
 import { killList, orderKillList } from '#server/floor/kill/kill-list.ts';
 import { recordKill } from '#server/floor/kill/record-kill.ts';
+import { addApprovedLabel, retireApprovedLabel } from '#server/floor/labels/approved-labels.ts';
+import { findToLabel } from '#server/floor/labels/find-to-label.ts';
+import { labelSettings, saveLabelSettings } from '#server/floor/labels/label-settings.ts';
+import { packLabelFacts, packLabels } from '#server/floor/labels/pack-labels.ts';
 import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/packing/pack.ts';
 import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -69,4 +74,11 @@ export const routes = (files: FileStore): Route[] => [
   write(cooler.recordColdWeight, staff, recordColdWeight),
   write(cooler.saveRail, office, saveRail),
   write(cooler.removeRail, office, removeRail),
+  read(labels.labelSettings, staff, labelSettings),
+  read(labels.findToLabel, staff, findToLabel),
+  read(labels.packLabelFacts, staff, packLabelFacts),
+  read(labels.packLabels, staff, packLabels),
+  write(labels.saveLabelSettings, office, saveLabelSettings),
+  write(labels.addApprovedLabel, office, addApprovedLabel),
+  write(labels.retireApprovedLabel, office, retireApprovedLabel),
 ];
