@@ -135,6 +135,12 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/packLabels',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/floor/labels/pack-labels-screen.tsx'), 'PackLabelsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/cuttingDay',
     validateSearch: textSearch('date', 'day_of', 'order'),
     component: lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),

@@ -103,6 +103,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/cuttingDay', roles: ACCESS.staff },
       { to: '/batches', roles: ACCESS.staff },
       { to: '/packing', roles: ACCESS.staff },
+      { to: '/packLabels', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
     ],
   },
