@@ -58,13 +58,16 @@ test('storage is charged by the day, the business day, or each week that has beg
   for (const by of STORAGE_PERIODS) expect(costOf(by, '2026-11-05')).toBeUndefined();
 });
 
-test('business days are Mondays to Fridays, over any number of weeks', () => {
-  const countOf = (since: string, until: string) => daysStored('business_day', since, until);
-  expect(countOf('2026-11-06', '2026-11-08')).toBe(0);
-  expect(countOf('2026-11-07', '2026-11-09')).toBe(1);
-  expect(countOf('2026-11-02', '2026-11-30')).toBe(20);
-  expect(countOf('2026-11-04', '2026-12-01')).toBe(19);
-  expect(countOf('2026-11-09', '2026-11-02')).toBe(0);
+test('days on which the plant is closed cost nothing', () => {
+  // Closed on Wednesday and Thursday, November 11 and 12, and on Saturday the 14th.
+  const closed = ['2026-11-11', '2026-11-12', '2026-11-14'];
+  const costOf = (by: (typeof STORAGE_PERIODS)[number], until: string) =>
+    storageFee({ ...RULE, by }, { ...WEIGHED, days: daysStored(by, '2026-11-02', until, closed) })?.amount_cents;
+  expect(costOf('day', '2026-11-16')).toBe(8 * 500);
+  expect(costOf('business_day', '2026-11-16')).toBe(5 * 500);
+  expect(costOf('week', '2026-11-16')).toBe(2 * 500);
+  expect(costOf('week', '2026-11-15')).toBe(500);
+  expect(periodsCharged(RULE, '2026-11-02', [{ by: 'business_day', count: 5 }], closed)).toBe(8);
 });
 
 test('after a change of the period, earlier lines count by the days that they covered', () => {

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
+import { addCountedDays, type CountedDays, countDays } from '#contract/calendar/count-days.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 
@@ -17,14 +18,17 @@ export interface StorageRule {
   most_cents: number;
 }
 
-/** How many days meat was stored, not counting the first one. Only Mondays to Fridays count if storage is charged by those. */
-export function daysStored(by: StoragePeriod, since: IsoDate, until: IsoDate): number {
-  const days = Math.max(0, daysBetween(since, until));
-  if (by !== 'business_day') return days;
-  const inWholeWeeks = Math.floor(days / 7) * 5;
-  const rest = Array.from({ length: days % 7 }, (_, at) => weekdayOf(addDays(until, -at)));
-  return inWholeWeeks + rest.filter((weekday) => weekday >= 1 && weekday <= 5).length;
-}
+/**
+ * How many days meat was stored, not counting the first one, nor those on which the plant was closed. Only Mondays to Fridays
+ * count if storage is charged by those.
+ */
+export const daysStored = (
+  by: StoragePeriod,
+  since: IsoDate,
+  until: IsoDate,
+  closed: readonly IsoDate[] = [],
+): number => countDays(countedFor(by), since, until, closed);
+const countedFor = (by: StoragePeriod): CountedDays => (by === 'business_day' ? by : 'day');
 
 /** Storage on earlier invoices and drafts, oldest first. */
 export type ChargedStorage = readonly { by: StoragePeriod; count: number }[];
@@ -33,27 +37,25 @@ export type ChargedStorage = readonly { by: StoragePeriod; count: number }[];
  * How many of the rule's periods are already charged. If the plant has changed what it charges by, the days that earlier
  * lines covered count, not their number of periods.
  */
-export function periodsCharged({ by, free_days }: StorageRule, since: IsoDate, charged: ChargedStorage): number {
+export function periodsCharged(
+  { by, free_days }: StorageRule,
+  since: IsoDate,
+  charged: ChargedStorage,
+  closed: readonly IsoDate[] = [],
+): number {
   if (charged.every((one) => one.by === by)) return sum(charged.map(({ count }) => count));
-  const startOf = (period: StoragePeriod) => addPeriods(period === 'business_day' ? period : 'day', since, free_days);
+  const startOf = (period: StoragePeriod) => addCountedDays(countedFor(period), since, free_days, closed);
+  const weeksFrom = (begun: IsoDate, until: IsoDate) => Math.ceil(countDays('day', begun, until, closed) / 7);
   const covered = charged.reduce(
     (until, one) => {
-      if (one.by !== 'week') return addPeriods(one.by, until, one.count);
+      if (one.by !== 'week') return addCountedDays(one.by, until, one.count, closed);
       const begun = startOf('week');
-      return addDays(begun, (Math.ceil(daysBetween(begun, until) / 7) + one.count) * 7);
+      return addCountedDays('day', begun, (weeksFrom(begun, until) + one.count) * 7, closed);
     },
     startOf(charged[0]?.by ?? by),
   );
   const start = startOf(by);
-  return by === 'week' ? Math.ceil(daysBetween(start, covered) / 7) : daysStored(by, start, covered);
-}
-
-/** The last of this many days after a day. Only Mondays to Fridays count if they are business days. */
-function addPeriods(by: 'day' | 'business_day', from: IsoDate, count: number): IsoDate {
-  if (by === 'day') return addDays(from, count);
-  let day = addDays(from, Math.floor(count / 5) * 7);
-  while (daysStored(by, from, day) < count) day = addDays(day, 1);
-  return day;
+  return by === 'week' ? weeksFrom(start, covered) : daysStored(by, start, covered, closed);
 }
 
 /**

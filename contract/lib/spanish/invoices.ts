@@ -92,8 +92,8 @@ export const invoices = {
   'Free days': 'Días sin cargo',
   'Enter a number of days from 0 to 365.': 'Escriba un número de días de 0 a 365.',
   'Enter an amount in dollars; 0 for no limit.': 'Escriba un importe en dólares; 0 si no hay tope.',
-  'For meat that isn’t picked up, starting the day its owner is told it’s ready.':
-    'Por la carne que nadie recoge, desde el día en que se avisa al dueño que está lista.',
+  'For meat that isn’t picked up, starting the day its owner is told it’s ready. Days when you’re closed are free.':
+    'Por la carne que nadie recoge, desde el día en que se avisa al dueño que está lista. Los días que cierra no cuentan.',
   Storage: 'Almacenaje',
   'Storage fee': 'Cargo por almacenaje',
   pound: 'libra',

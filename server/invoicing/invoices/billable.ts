@@ -18,6 +18,7 @@ import type { OrderStatus } from '#contract/orders/status.ts';
 import { type Charge, isOfAnimal, type WeightName } from '#contract/pricing/charges-of.ts';
 import type { PriceLine, PriceUnit } from '#contract/pricing/price-list.ts';
 import { type AddedFee, withFees } from '#contract/pricing/with-fees.ts';
+import { closedDays } from '#server/calendar/closed-days.ts';
 import { type SheetRow, sheetOf } from '#server/cut-sheets/sheet-of.ts';
 import { BILL_FACTS } from '#server/invoicing/corrections/bill-facts.ts';
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
@@ -64,23 +65,29 @@ export interface Billable extends SheetRow {
     since: IsoDate | null;
     /** When it was picked up, or today. */
     until: IsoDate;
+    /** The days in between on which the plant was closed. They cost nothing. */
+    closed: IsoDate[];
     /** The storage on its invoices and drafts. */
     charged: ChargedStorage;
   } | null;
 }
 
 /** The plant's rule for storage, and what it depends on, for `shares s`, `orders o`, `plants p`, and `invoice_rules r`. */
-const STORED = sql`case when r.storage_cents > 0 then json_build_object(
-  'rule', json_build_object('cents', r.storage_cents, 'by', r.storage_by, 'per', r.storage_per, 'free_days', r.storage_free_days,
-    'most_cents', r.storage_most_cents),
-  'until', (coalesce((select h.picked_up_at from share_pickups h where h.plant_id = s.plant_id and h.cart_id = s.cart_id),
-    ${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date, 'since', (select min(n.first_sent_at at time zone p.time_zone)::date
-    from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
-      and (n.cart_id = s.cart_id or n.cart_id = 0 and not ${GOES_TO_BRINGER}) and n.event = 'ready_for_pickup'),
-  'charged', (select coalesce(json_agg(json_build_object('by', l.storage_by, 'count', l.storage_days)
-      order by l.line_id), '[]') from invoice_lines l join invoices i using (plant_id, invoice_id)
-    where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
-      and (i.number is null or i.credited_cents < i.total_cents))) end`;
+const STORED = sql`case when r.storage_cents > 0 then (
+  select json_build_object('rule', json_build_object('cents', r.storage_cents, 'by', r.storage_by, 'per', r.storage_per,
+      'free_days', r.storage_free_days, 'most_cents', r.storage_most_cents),
+    'since', t.since, 'until', t.until, 'closed', ${closedDays(sql`s.plant_id`, sql`t.since`, sql`t.until`)},
+    'charged', (select coalesce(json_agg(json_build_object('by', l.storage_by, 'count', l.storage_days)
+        order by l.line_id), '[]') from invoice_lines l join invoices i using (plant_id, invoice_id)
+      where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
+        and (i.number is null or i.credited_cents < i.total_cents)))
+  from (select
+    (coalesce((select h.picked_up_at from share_pickups h where h.plant_id = s.plant_id and h.cart_id = s.cart_id),
+      ${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date as until,
+    (select min(n.first_sent_at at time zone p.time_zone)::date
+      from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
+        and (n.cart_id = s.cart_id or n.cart_id = 0 and not ${GOES_TO_BRINGER}) and n.event = 'ready_for_pickup') as since) t
+  ) end`;
 
 const CHARGED = sql`(
   select coalesce(json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'amount_cents', l.amount_cents))
@@ -228,11 +235,11 @@ export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
 /** The share's storage charges that aren't on any invoice yet. */
 function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | undefined {
   if (!storage || storage.since === null) return;
-  const { rule, since, until, charged } = storage;
+  const { rule, since, until, closed, charged } = storage;
   const { cents, by, per, most_cents } = rule;
   const fee = storageFee(rule, {
-    days: daysStored(by, since, until),
-    charged_days: periodsCharged(rule, since, charged),
+    days: daysStored(by, since, until, closed),
+    charged_days: periodsCharged(rule, since, charged, closed),
     clb,
   });
   if (!fee) return;

@@ -112,6 +112,29 @@ test('storage that reaches the limit on its first day says so', async () => {
   ]);
 });
 
+test('days on which the whole plant is closed are free, but not days on which it only takes no animals of a kind', async () => {
+  const made = await makeReady(9);
+  const day = (ago: number) => addDays(plantToday(), -ago);
+  const close = (first: number, last: number, more: object = {}) =>
+    app.db
+      .insertInto('special_days')
+      .values({
+        plant_id: made.plant.plant_id,
+        first_day: day(first),
+        last_day: day(last),
+        is_closed: true,
+        reason: 'Holiday',
+        created_by: made.plant.owner.account_id,
+        ...more,
+      })
+      .execute();
+  await close(20, 4);
+  await close(6, 6, { is_closed: false, usda_slots: 1 });
+  await close(1, 1, { category_ids: [1] });
+  // Of the nine days, eight ago to four ago are closed, except for six ago, which was opened again.
+  expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 200 }]);
+});
+
 test('no storage is charged without a rule, before the meat is ready, or on free days', async () => {
   for (const made of [await makeReady(9, {}), await makeReady(3)]) {
     expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);

@@ -159,7 +159,9 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
     <>
       <Text fw={600}>{t('Storage fee')}</Text>
       <Text size="sm" c="dimmed">
-        {t('For meat that isn’t picked up, starting the day its owner is told it’s ready.')}
+        {t(
+          'For meat that isn’t picked up, starting the day its owner is told it’s ready. Days when you’re closed are free.',
+        )}
       </Text>
       <FieldRow>
         <AmountField control={control} name="storage_cents" label={t('Amount')} />
