@@ -113,6 +113,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   kill_lists: 'floor',
   rails: 'floor',
   label_settings: 'floor',
+  boxes: 'floor',
+  trips: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',

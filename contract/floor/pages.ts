@@ -13,6 +13,8 @@ export const FLOOR_PAGES = {
   '/cooler': { who: 'staff', title: 'Cooler' },
   /** Where packs get their labels. */
   '/packLabels': { who: 'staff', title: 'Pack labels' },
+  /** Where meat is handed out. */
+  '/pickup': { who: 'staff', title: 'Pickup' },
   /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -20,6 +20,11 @@ export const RECORD_KINDS = [
   'kill',
   'hung',
   'cold_weight',
+  'boxes',
+  'boxes_moved',
+  'boxes_removed',
+  'trip',
+  'trip_undone',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -65,4 +65,10 @@ export const FLOOR_REFUSALS = {
     'Inspection of this species is voluntary and has a mark of its own. Use labels that have it.',
   ],
   label_has_a_price: [422, 'Retail labels have a price, so print the PDF.'],
+  share_picked_up: [409, '{name} already picked up this share.'],
+  boxes_too_early: [409, 'Boxes are counted once the animal is being cut.'],
+  boxes_too_many: [422, 'A share has up to {most} boxes.'],
+  boxes_gone: [409, 'Some of these boxes have already left, or were removed.'],
+  boxes_left: [409, 'Boxes that stay here: {count}. Choose them too, or say that the rest leaves later.'],
+  trip_empty: [422, 'Say which boxes leave.'],
 } as const satisfies Sentences;

@@ -60,4 +60,10 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   label_of_voluntary:
     'La inspección de esta especie es voluntaria y tiene su propia marca. Use etiquetas que la tengan.',
   label_has_a_price: 'Las etiquetas de venta al público llevan precio; imprima el PDF.',
+  share_picked_up: '{name} ya recogió esta parte.',
+  boxes_too_early: 'Las cajas se cuentan cuando el animal se está cortando.',
+  boxes_too_many: 'Una parte tiene hasta {most} cajas.',
+  boxes_gone: 'Algunas de estas cajas ya salieron o se quitaron.',
+  boxes_left: 'Cajas que se quedan aquí: {count}. Elíjalas también o indique que el resto sale después.',
+  trip_empty: 'Indique qué cajas salen.',
 };

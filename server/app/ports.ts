@@ -12,8 +12,9 @@ import { balances, holdings } from '#server/directory/ports.ts';
 import { isHeld } from '#server/floor/holds/hold-store.ts';
 import { isCwdHeld } from '#server/floor/intake/game-store.ts';
 import { isAnyPacked, movePacks } from '#server/floor/packing/packs-of-shares.ts';
-import { shareBilling } from '#server/floor/ports.ts';
+import { openInvoices, shareBilling } from '#server/floor/ports.ts';
 import { balancesIn } from '#server/invoicing/account/account-store.ts';
+import { sharesOwed } from '#server/invoicing/account/shares-owed.ts';
 import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
 import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
 import { weighShare } from '#server/invoicing/invoices/weigh-share.ts';
@@ -65,6 +66,7 @@ export function connectPorts(): void {
   });
   sharePacks.connect({ isAnyPacked, movePacks });
   shareBilling.connect({ weighShare });
+  openInvoices.connect({ sharesOwed });
   theMarket.connect({ scheduleSold, isAnyBought, boughtShares, moveBought });
   requireConnected();
 }

@@ -1,6 +1,6 @@
 import { port } from '#contract/lib/port.ts';
 import type { PackedProduct } from '#contract/orders/packed-products.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 interface ShareBilling {
@@ -22,5 +22,13 @@ interface ShareBilling {
   ): Promise<unknown>;
 }
 
+interface OpenInvoices {
+  /** Those of these shares for which something is open on the plant's invoices. */
+  sharesOwed(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<number[]>;
+}
+
 /** What packing needs from invoicing, which is built on the floor. */
 export const shareBilling = port<ShareBilling>('share billing');
+
+/** What the floor needs from invoices, which are built on its work. */
+export const openInvoices = port<OpenInvoices>('open invoices');

@@ -35,6 +35,7 @@ import { labelSettings, saveLabelSettings } from '#server/floor/labels/label-set
 import { packLabelFacts, packLabels } from '#server/floor/labels/pack-labels.ts';
 import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/packing/pack.ts';
 import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
+import { pickupRoutes } from '#server/floor/pickup/pickup-routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
@@ -81,4 +82,5 @@ export const routes = (files: FileStore): Route[] => [
   write(labels.saveLabelSettings, office, saveLabelSettings),
   write(labels.addApprovedLabel, office, addApprovedLabel),
   write(labels.retireApprovedLabel, office, retireApprovedLabel),
+  ...pickupRoutes,
 ];

@@ -13,35 +13,41 @@ import { stageChecks } from '#server/orders/ports.ts';
 import { needsOfOwed } from '#server/orders/stage-needs.ts';
 import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
-import { lockOrder } from '#server/orders/store.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
-/** Records that a family has its meat. Locks the order, so the last of several families picks up the animal, once. */
-export async function pickUpShare(
+/** Records that a family has its meat. */
+export const pickUpShare = (
+  tx: Tx,
+  who: Pick<Who<PlantActor>, 'actor' | 'today'>,
+  asked: InputOf<typeof api.pickUpShare>,
+): Promise<DataOf<typeof api.pickUpShare>> => recordPickup(tx, who, asked);
+
+/**
+ * Records that a family has its meat, or had it at an earlier time. Locks the order, so the last of several families picks up the
+ * animal, once.
+ */
+export async function recordPickup(
   tx: Tx,
   who: Pick<Who<PlantActor>, 'actor' | 'today'>,
   { order_id, cart_id, name, boxes, override, reason }: InputOf<typeof api.pickUpShare>,
+  at: string | null = null,
 ): Promise<DataOf<typeof api.pickUpShare>> {
   const { actor } = who;
   const { plant_id, account_id } = actor;
   const order = await lockOrder(tx, plant_id, order_id);
   const share = order && (await findShare(tx, plant_id, order_id, cart_id));
   if (!share) throw new Problem('not_found');
-  if (share.is_picked_up) return { order_id, cart_id, pickup_id: 0 };
-  if (order.status !== ORDER_STATUS.open || order.stage !== 'ready') throw new Problem('share_not_ready');
-  const missing = await findMissingOf(tx, plant_id, order_id, cart_id);
-  if (missing.length > 0) requireOverride(actor, 'picked_up', missing, { reason, override });
+  if (share.picked_up_by !== null) return { order_id, cart_id, pickup_id: 0 };
+  requireReady(order);
+  const overridden = await requireMayLeave(tx, actor, { order_id, cart_id, override, reason });
+  const picked_up_at = sql<string>`least(${at}::timestamptz, now())`;
   await tx
     .insertInto('share_pickups')
-    .values({ plant_id, cart_id, order_id, picked_up_by: name, boxes, recorded_by: account_id })
+    .values({ plant_id, cart_id, order_id, picked_up_by: name, boxes, picked_up_at, recorded_by: account_id })
     .execute();
-  const overridden = missing.length > 0 ? overriddenWith(missing, reason) : { changes: [] };
-  const picked = [
-    { field: 'pickup', of: share.owner, from: null, to: name },
-    ...(boxes === null ? [] : [{ field: 'boxes', of: share.owner, from: null, to: String(boxes) }]),
-  ];
   const pickup_id = await emit(tx, { actor }, 'share.picked_up', {
     subject: { order_id },
-    data: { cart_id, ...overridden, changes: [...picked, ...overridden.changes] },
+    data: { cart_id, ...overridden, changes: [...pickupChanges(share.owner, name, boxes), ...overridden.changes] },
   });
   if (await isAllPickedUp(tx, plant_id, order_id)) {
     await moveStage(tx, who, { order_id, from: 'ready', to: 'picked_up', reason: '', override: false });
@@ -49,9 +55,35 @@ export async function pickUpShare(
   return { order_id, cart_id, pickup_id };
 }
 
-async function findShare(db: Db, plant_id: number, order_id: number, cart_id: number) {
-  const { rows } = await sql<{ owner: string; is_picked_up: boolean }>`
-    select trim(concat_ws(' ', c.first_name, c.last_name)) as owner, h.cart_id is not null as is_picked_up
+/** For the history, which shows it to the plant's staff. */
+export const pickupChanges = (of: string, name: string, boxes: number | null) => [
+  { field: 'pickup', of, from: null, to: name },
+  ...(boxes === null ? [] : [{ field: 'boxes', of, from: null, to: String(boxes) }]),
+];
+
+export function requireReady({ status, stage }: LockedOrder): void {
+  if (status !== ORDER_STATUS.open || stage !== 'ready') throw new Problem('share_not_ready');
+}
+
+/**
+ * Refuses to hand out meat that is held, or that a buyer on the market hasn't paid for, unless the office overrides it with a
+ * reason. Nobody overrides a hold.
+ */
+export async function requireMayLeave(
+  db: Db,
+  actor: PlantActor,
+  { order_id, cart_id, override, reason }: { order_id: number; cart_id: number; override: boolean; reason: string },
+): Promise<{ changes: ReturnType<typeof overriddenWith>['changes']; override_reason?: string }> {
+  const missing = await findMissingOf(db, actor.plant_id, order_id, cart_id);
+  if (missing.length === 0) return { changes: [] };
+  requireOverride(actor, 'picked_up', missing, { reason, override });
+  return overriddenWith(missing, reason);
+}
+
+/** A share, and who picked it up; null while it is here. */
+export async function findShare(db: Db, plant_id: number, order_id: number, cart_id: number) {
+  const { rows } = await sql<{ owner: string; picked_up_by: string | null }>`
+    select trim(concat_ws(' ', c.first_name, c.last_name)) as owner, h.picked_up_by
     from shares s join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
     left join share_pickups h on h.plant_id = s.plant_id and h.cart_id = s.cart_id
     where s.plant_id = ${plant_id} and s.order_id = ${order_id} and s.cart_id = ${cart_id}`.execute(db);

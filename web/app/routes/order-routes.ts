@@ -141,6 +141,12 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/pickup',
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('#web/floor/pickup/pickup-screen.tsx'), 'PickupScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/cuttingDay',
     validateSearch: textSearch('date', 'day_of', 'order'),
     component: lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),

@@ -104,6 +104,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/batches', roles: ACCESS.staff },
       { to: '/packing', roles: ACCESS.staff },
       { to: '/packLabels', roles: ACCESS.staff },
+      { to: '/pickup', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
     ],
   },

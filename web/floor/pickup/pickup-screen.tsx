@@ -1,0 +1,76 @@
+import { IconPackageExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pickupList, type ToPickUp } from '#contract/floor/pickup-api.ts';
+import { useToday } from '#web/accounts/today.ts';
+import { spellDate } from '#web/calendar/month-days.ts';
+import { HandedOut, HandOut, type Taken } from '#web/floor/pickup/hand-out.tsx';
+import classes from '#web/floor/pickup/pickup.module.css';
+import { ShareBoxes } from '#web/floor/pickup/share-boxes.tsx';
+import { WaitingList } from '#web/floor/pickup/waiting-list.tsx';
+import station from '#web/floor/station.module.css';
+import { useApiQuery } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
+
+/** What the screen shows: the list, one share's form or boxes, or that its meat left. */
+type Step = { at: 'list' } | { at: 'hand-out' | 'boxes'; share_id: number } | { at: 'done'; taken: Taken };
+
+/** Where meat is handed out, in one trip or several. See docs/decisions/0048. */
+export function PickupScreen() {
+  const list = useListState();
+  const today = useToday();
+  const shares = useApiQuery(pickupList, { search: list.search }, { keepPrevious: true });
+  const [step, setStep] = useState<Step>({ at: 'list' });
+  const showList = () => {
+    list.set({ search: '' });
+    setStep({ at: 'list' });
+  };
+  const open = (at: 'hand-out' | 'boxes') => (share: ToPickUp) => setStep({ at, share_id: share.share_id });
+  const chosen =
+    step.at === 'hand-out' || step.at === 'boxes'
+      ? shares.data?.find(({ share_id }) => share_id === step.share_id)
+      : undefined;
+  // Somebody else may have handed out the share in the meantime.
+  const isList = step.at === 'list' || (step.at !== 'done' && !chosen && !shares.isPending);
+
+  return (
+    <div className={station.station}>
+      <PageFrame
+        title={t('Pickup')}
+        subtitle={spellDate(today)}
+        filters={isList && <SearchField list={list} label={t('Name, phone, tag, or number')} />}
+      >
+        <div className={classes.counter}>
+          {step.at === 'hand-out' && chosen && (
+            <HandOut
+              key={boxesKey(chosen)}
+              share={chosen}
+              onDone={(taken) => setStep({ at: 'done', taken })}
+              onBack={showList}
+            />
+          )}
+          {step.at === 'boxes' && chosen && <ShareBoxes share={chosen} onDone={showList} />}
+          {step.at === 'done' && <HandedOut taken={step.taken} onNext={showList} />}
+          {isList && shares.error && !shares.data && (
+            <ErrorState error={shares.error} onRetry={() => void shares.refetch()} />
+          )}
+          {isList && shares.isPending && <Loading />}
+          {isList && shares.data?.length === 0 && (
+            <EmptyState icon={IconPackageExport} title={t('Nothing waits to be picked up.')}>
+              {t('Meat appears here when its animal is packed, and leaves the list when it is handed out.')}
+            </EmptyState>
+          )}
+          {isList && shares.data && shares.data.length > 0 && (
+            <WaitingList shares={shares.data} onHandOut={open('hand-out')} onBoxes={open('boxes')} />
+          )}
+        </div>
+      </PageFrame>
+    </div>
+  );
+}
+
+/** The form starts over when boxes leave or are added elsewhere. */
+const boxesKey = ({ boxes }: ToPickUp) => boxes.map(({ box_id }) => box_id).join();
