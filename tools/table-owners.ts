@@ -115,6 +115,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   label_settings: 'floor',
   boxes: 'floor',
   trips: 'floor',
+  pickup_rules: 'floor',
+  forfeits: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',

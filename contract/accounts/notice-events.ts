@@ -44,6 +44,11 @@ export const CUSTOMER_NOTICES = {
   packing_inprogress: { words: 'Packing is in progress', templates: ['packing_inprogress'], isEmailFixed: true },
   ready_for_pickup: { words: 'The meat is ready for pickup', templates: ['ready_for_pickup'], isEmailFixed: true },
   storage_reminder: { words: 'Meat is still waiting for pickup (after 2 and 5 days)', templates: ['storage_reminder'] },
+  forfeit_warning: {
+    words: 'Meat that isn’t picked up will be forfeited',
+    templates: ['forfeit_warning'],
+    isEmailFixed: true,
+  },
   deposit: {
     words: 'A deposit is due or settled',
     templates: ['deposit_asked', 'deposit_reminder', 'deposit_settled'],

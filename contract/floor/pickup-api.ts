@@ -44,6 +44,10 @@ const ToPickUp = z.object({
   is_ready: z.boolean(),
   /** The day since which it can be picked up; null until it is ready. */
   ready_on: z.string().nullable(),
+  /** The day from which the plant's rule forfeits it; null for never. */
+  forfeit_on: z.string().nullable(),
+  /** Whether that day has come. */
+  is_forfeited: z.boolean(),
   /** Whether something is open on the plant's invoices for it. */
   is_owed: z.boolean(),
   /** The boxes that are still here. */
@@ -66,7 +70,7 @@ export const pickupList = endpoint({
   input: z.object({ search: Line(100).default('') }),
   data: z.array(ToPickUp),
   refusals: [],
-  shows: ['orders', 'customers', 'invoices'],
+  shows: ['orders', 'customers', 'payments'],
 });
 
 /** Says how many more boxes a share's meat fills, and where they stand. They are numbered on from those that exist. */

@@ -25,6 +25,7 @@ export const RECORD_KINDS = [
   'boxes_removed',
   'trip',
   'trip_undone',
+  'forfeit',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -71,4 +71,8 @@ export const FLOOR_REFUSALS = {
   boxes_gone: [409, 'Some of these boxes have already left, or were removed.'],
   boxes_left: [409, 'Boxes that stay here: {count}. Choose them too, or say that the rest leaves later.'],
   trip_empty: [422, 'Say which boxes leave.'],
+  forfeit_no_rule: [409, 'Your plant has no rule for meat that isn’t picked up. The office can set one under Pickup.'],
+  forfeit_too_early: [409, 'This meat isn’t forfeited before {day}.'],
+  forfeit_before_warning: [422, 'The warning has to come after the meat is ready, so it takes fewer days.'],
+  never_sold: [422, 'Custom meat and game are never sold.'],
 } as const satisfies Sentences;

@@ -66,4 +66,8 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   boxes_gone: 'Algunas de estas cajas ya salieron o se quitaron.',
   boxes_left: 'Cajas que se quedan aquí: {count}. Elíjalas también o indique que el resto sale después.',
   trip_empty: 'Indique qué cajas salen.',
+  forfeit_no_rule: 'Su planta no tiene regla para la carne que no se recoge. La oficina puede fijar una en Recogida.',
+  forfeit_too_early: 'Esta carne no se pierde antes del {day}.',
+  forfeit_before_warning: 'El aviso tiene que llegar cuando la carne ya está lista, así que son menos días.',
+  never_sold: 'La carne particular y la caza no se venden nunca.',
 };

@@ -56,6 +56,7 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeText, NoticeTextRule>> = {
   packing_inprogress: progress,
   ready_for_pickup: progress,
   storage_reminder: varied,
+  forfeit_warning: varied,
   deposit_asked: { words: 'A deposit is requested', ...linked },
   deposit_reminder: { words: 'A deposit is due soon', ...linked },
   deposit_settled: { words: 'A canceled order’s deposit is settled', ...variedLinked },

@@ -81,3 +81,22 @@ test('a share with an open invoice says so, without the amount', async ({ page, 
   await expect(shares.filter({ hasText: 'Dana Ortega' })).not.toContainText('Not paid yet');
   await expect(page.getByRole('main')).not.toContainText('$');
 });
+
+test('the office says when meat is forfeited, and the list shows the day', async ({ page, request }) => {
+  const { email, call, order_id } = await makeSheet(request);
+  await call(updateStatus, { order_id, status: ORDER_STATUS.open });
+  await call(moveStage, { order_id, from: 'dropped_off', to: 'ready', ...override });
+  await page.setViewportSize(PHONE);
+  await openAs(page, email, '/pickup');
+  await page.getByRole('button', { name: 'Meat that isn’t picked up' }).click();
+  await page.getByLabel('Forfeited after this many days').fill('5');
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The warning has to come after the meat is ready')).toBeVisible();
+  await page.getByLabel('Warn the owner this many days before').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await closeMessage(page);
+  const share = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Dana Whitfield' });
+  await expect(share).toContainText('Forfeited on');
+  await expect(page.getByRole('button', { name: 'Forfeit this meat' })).toHaveCount(0);
+});

@@ -10,6 +10,7 @@ import { SAME_BY } from '#contract/directory/records-api.ts';
 import { DAY_KINDS } from '#contract/floor/api.ts';
 import { BATCH_KINDS, MEATS, SOURCE_KINDS } from '#contract/floor/batches.ts';
 import { PIECES } from '#contract/floor/cooler.ts';
+import { COUNTED_BY, FORFEIT_OUTCOMES } from '#contract/floor/forfeit.ts';
 import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
 import { HOLD_KINDS } from '#contract/floor/holds-api.ts';
 import { APPROVED_KINDS, HANDLING, LABEL_SIZES } from '#contract/floor/labels/label-kinds.ts';
@@ -71,6 +72,8 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [SOURCE_KINDS, 'batch_sources.kind'],
   [HOLD_KINDS, 'holds.kind'],
   [PIECES, 'hanging_pieces.piece'],
+  [COUNTED_BY, 'pickup_rules.counted_by'],
+  [FORFEIT_OUTCOMES, 'forfeits.outcome'],
   [NOTICES, 'order_notices.event'],
   [
     Object.keys(CATEGORY_NAMES),

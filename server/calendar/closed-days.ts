@@ -14,3 +14,12 @@ export const closedDays = (
     cross join generate_series(greatest(d.first_day, ${from}), least(d.last_day, ${until}), interval '1 day') as g (day)
     where d.plant_id = ${plant_id} and d.category_ids = '{}' and d.last_day >= ${from} and d.first_day <= ${until}
     order by g.day, d.special_id desc) x)`;
+
+/** Whether the whole plant is closed on a day. */
+export const isClosedOn = (
+  plant_id: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  coalesce((select d.is_closed from special_days d
+    where d.plant_id = ${plant_id} and d.category_ids = '{}' and ${day} between d.first_day and d.last_day
+    order by d.special_id desc limit 1), false)`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, type EventRules, Id, Ids } from '#server/lib/event-data.ts';
 
-const Reminded = z.object({ about: z.enum(['dropoff', 'storage']), order_ids: Ids, day: Day, today: Day });
+const Reminded = z.object({ about: z.enum(['dropoff', 'storage', 'forfeit']), order_ids: Ids, day: Day, today: Day });
 
 export const NOTICES_EVENTS = {
   /** People were reminded of drop-offs at a plant, or of meat that is ready there. */

@@ -46,6 +46,10 @@ const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_dec
     say('Your meat is waiting', 'Su carne lo espera'),
     say('Beef 1 has been waiting for 2 days.', 'Res 1 lleva 2 días esperando.'),
   ],
+  forfeit_warning: [
+    say('Pick up your meat before November 30', 'Recoja su carne antes del 30 de noviembre'),
+    say('From that day on, Beef 1 is forfeited.', 'A partir de ese día, la Res 1 se pierde.'),
+  ],
   deposit_asked: [say('Deposit of $100.00', 'Depósito de $100.00'), pay, link],
   deposit_reminder: [say('Deposit of $100.00 due soon', 'El depósito de $100.00 vence pronto'), pay, link],
   deposit_settled: [

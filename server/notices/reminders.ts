@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { daysBetween } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { isClosedOn } from '#server/calendar/closed-days.ts';
+import { forfeitDays } from '#server/floor/pickup/rule-store.ts';
 import type { Job, ScheduledJob } from '#server/lib/background/job.ts';
 import { untilFewer } from '#server/lib/background/until-fewer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -39,7 +41,7 @@ export const notifyReminded: Job<MailContext, 'order.reminded'> = {
 
 /** Queues each due reminder exactly once, no matter how many processes run this. `now` is an instant. */
 export async function remindOfOrders(db: Db, now = new Date().toISOString()): Promise<void> {
-  for (const about of ['dropoff', 'storage'] as const) {
+  for (const about of ['dropoff', 'storage', 'forfeit'] as const) {
     await untilFewer(MAX_AT_ONCE, () =>
       inTransaction(db, async (tx) => {
         const due = await takeDue(tx, about, now);
@@ -87,12 +89,27 @@ const STORED = sql`
     where wanted <= plant.today - ready.day) step
   where step.days is not null and plant.today - ready.day <= ${LATEST_STORAGE_DAY}`;
 
+/** Animals whose meat the plant's rule forfeits in as many days as it warns ahead, or sooner if the rule is new. */
+const FORFEITED = sql`
+  select o.plant_id, o.order_id, ready.day, plant.today, f.forfeit_days as days
+  from plant
+  join pickup_rules f on f.plant_id = plant.plant_id and f.forfeit_days > 0
+  join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}
+  cross join lateral (select (${READY_SINCE} at time zone plant.time_zone)::date as day) ready
+  where plant.today - ready.day >= f.forfeit_days - f.warn_days
+    and f.forfeit_days - f.warn_days <= (select count(*) from generate_series(ready.day + 1, plant.today, interval '1 day') g (day)
+      where (f.counted_by = 'day' or extract(isodow from g.day) < 6) and not ${isClosedOn(sql`o.plant_id`, sql`g.day::date`)})`;
+
+const DUE = { dropoff: DROPOFFS, storage: STORED, forfeit: FORFEITED } as const satisfies Readonly<
+  Record<About, unknown>
+>;
+
 async function takeDue(tx: Tx, about: About, now: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with plant as (
       select plant_id, time_zone, (${now}::timestamptz at time zone time_zone)::date as today from plants
       where ${isDaytime(now, 'time_zone')}
-    ), found as (${about === 'dropoff' ? DROPOFFS : STORED}
+    ), found as (${DUE[about]}
     ), due as (
       select * from found f where not exists (select from order_reminders r where r.plant_id = f.plant_id
         and r.order_id = f.order_id and r.about = ${about} and r.day = f.day and r.days = f.days)
@@ -115,8 +132,11 @@ const reminderMails: WriteMails<'order.reminded'> = async ({ db }, { plant_id, d
     about === 'dropoff'
       ? sql<boolean>`${statusIs('o.status', [ORDER_STATUS.pending])} and o.dropoff_date = ${day}::date`
       : sql<boolean>`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}`;
-  const isForBringer = FOR_BRINGER[about === 'dropoff' ? 'dropoff' : 'pickup'];
+  // Families who have their meat already are no longer reminded of it.
+  const isForBringer =
+    about === 'dropoff' ? FOR_BRINGER.dropoff : sql<boolean>`(${FOR_BRINGER.pickup} or ${HAS_ITS_MEAT})`;
   const parties = await listParties(db, plant_id, { order_ids, actor_id: null, condition, isForBringer });
+  if (about === 'forfeit') return forfeitWarnings(db, plant_id, day, parties);
   return byPerson(parties).map((own) => ({
     ...(about === 'dropoff' ? dropoffReminder(own) : storageReminder(own, daysBetween(day, today))),
     template: about === 'dropoff' ? ('dropoff_reminder' as const) : ('storage_reminder' as const),
@@ -124,6 +144,28 @@ const reminderMails: WriteMails<'order.reminded'> = async ({ db }, { plant_id, d
     customer_id: own[0].customer_id,
   }));
 };
+
+const HAS_ITS_MEAT = sql`exists (
+  select from share_pickups h where h.plant_id = s.plant_id and h.cart_id = s.cart_id)`;
+
+/** Warns the owners whose meat is here, and whoever picks it up for them. Nobody is, if the plant has dropped its rule. */
+async function forfeitWarnings(db: Db, plant_id: number, ready_on: IsoDate, parties: readonly PartyOrder[]) {
+  const { time_zone } = await db
+    .selectFrom('plants')
+    .select('time_zone')
+    .where('plant_id', '=', plant_id)
+    .executeTakeFirstOrThrow();
+  const day = (await forfeitDays(db, { plant_id, time_zone }))(ready_on);
+  if (day === null) return [];
+  const owned = new Set(parties.filter(({ quarters }) => quarters > 0).map(({ order_id }) => order_id));
+  const warned = parties.filter(({ order_id, quarters }) => quarters > 0 || !owned.has(order_id));
+  return byPerson(warned).map((own) => ({
+    ...forfeitWarning(own, day),
+    template: 'forfeit_warning' as const,
+    recipient: own[0].email,
+    customer_id: own[0].customer_id,
+  }));
+}
 
 /** The names of these people's orders in quotes, such as Smith beef and Olsen hog. */
 const namesOf = (orders: readonly PartyOrder[]): string =>
@@ -175,6 +217,33 @@ function storageReminder(orders: [PartyOrder, ...PartyOrder[]], days: number): M
         {
           en: 'Please pick it up soon. Call or email us if you need more time.',
           es: 'Recójala pronto. Llámenos o escríbanos si necesita más tiempo.',
+        },
+      ],
+    ],
+  });
+}
+
+function forfeitWarning(orders: [PartyOrder, ...PartyOrder[]], forfeit_on: IsoDate): Message {
+  const [reader] = orders;
+  const day = mailDay(forfeit_on, reader.language);
+  return message(reader, {
+    subject: { en: `Pick up your meat before ${day}`, es: `Recoja su carne antes del ${day}` },
+    paragraphs: [
+      [
+        {
+          en: `Your meat is still here: ${namesOf(orders)}`,
+          es: `Su carne sigue aquí: ${namesOf(orders)}`,
+        },
+      ],
+      animalsOf(orders),
+      [
+        {
+          en: `From ${day} on, it is forfeited by our rules, and we may give it away or dispose of it.`,
+          es: `A partir del ${day} se pierde según nuestras reglas, y podemos regalarla o desecharla.`,
+        },
+        {
+          en: 'If you can’t come before then, call or email us.',
+          es: 'Si no puede venir antes, llámenos o escríbanos.',
         },
       ],
     ],

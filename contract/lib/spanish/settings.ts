@@ -84,6 +84,7 @@ export const settings = {
   'Processing has started': 'Empezó el proceso',
   'Packing is in progress': 'Se está empacando',
   'The meat is ready for pickup': 'La carne está lista para recoger',
+  'Meat that isn’t picked up will be forfeited': 'La carne que no se recoge se va a perder',
   'Meat is still waiting for pickup (after 2 and 5 days)': 'Falta recoger la carne (a los 2 y 5 días)',
   'A deposit is due or settled': 'Hay un depósito por pagar o liquidado',
   'An invoice, reminder, or statement is sent': 'Se envía una factura, un recordatorio o un estado de cuenta',

@@ -7,6 +7,8 @@ import { GOES_TO_BRINGER } from '#server/orders/pickup/bringer-picks-up.ts';
 import { READY_SINCE } from '#server/orders/ready-day.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
+type Waiting = Omit<ToPickUp, 'is_owed' | 'forfeit_on' | 'is_forfeited'>;
+
 interface Asked {
   plant_id: number;
   time_zone: string;
@@ -20,11 +22,8 @@ const isFound = (search: string) => {
 };
 
 /** The shares that wait to be picked up, those that have waited longest first, then those that aren't ready yet. */
-export async function listToPickUp(
-  db: Db,
-  { plant_id, time_zone, search }: Asked,
-): Promise<Omit<ToPickUp, 'is_owed'>[]> {
-  const { rows } = await sql<Omit<ToPickUp, 'is_owed'>>`
+export async function listToPickUp(db: Db, { plant_id, time_zone, search }: Asked): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
     select o.order_id, s.cart_id as share_id, o.title, trim(concat_ws(' ', c.first_name, c.last_name)) as owner, c.phone,
       case when ${GOES_TO_BRINGER} then trim(concat_ws(' ', b.first_name, b.last_name)) else '' end as carrier,
       o.species, o.heads, s.quarters, s.first_quarter, o.plant_number, o.tag_id as tagid, o.process_option, o.offering,

@@ -35,7 +35,7 @@ export async function countBoxesLeft(db: Db, plant_id: number, share_id: number)
   return rows[0]?.boxes ?? null;
 }
 
-export interface Trip {
+interface Trip {
   trip_id: number;
   record_id: number;
   taken_by: string;

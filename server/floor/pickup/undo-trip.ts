@@ -29,10 +29,8 @@ export async function undoTrip(
     await undoPickup(tx, { actor }, { order_id, cart_id: share_id, pickup_id });
   } else {
     const { owner } = await lockShare(tx, plant_id, done);
-    await emit(tx, { actor }, 'order.changed', {
-      subject: { order_id },
-      data: { changes: [{ field: 'pickup', of: owner, from: trip.taken_by, to: null }] },
-    });
+    const change = { field: 'pickup', of: owner, from: trip.taken_by, to: null };
+    await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data: { changes: [change] } });
   }
   await markUndone(tx, plant_id, trip_id);
   const corrects = { record_id: trip.record_id, reason: WHY };

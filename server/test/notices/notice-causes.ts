@@ -165,6 +165,23 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
     await setOrder(made, { stage: 'ready' });
     await remindOfOrders(made.app.db, morning(addDays(ready, 2)));
   },
+  forfeit_warning: async (made) => {
+    await notifyOf('ready_for_pickup')(made);
+    const ready = addDays(plantToday(), 40);
+    await made.app.db
+      .updateTable('order_notices')
+      .set({ first_sent_at: `${ready}T18:00:00Z` })
+      .where('order_id', '=', made.order_id)
+      .execute();
+    await setOrder(made, { stage: 'ready' });
+    const { plant_id } = made.plant;
+    const rule = { forfeit_days: 30, counted_by: 'day', warn_days: 7 };
+    await made.app.db
+      .insertInto('pickup_rules')
+      .values({ plant_id, ...rule })
+      .execute();
+    await remindOfOrders(made.app.db, morning(addDays(ready, 23)));
+  },
   deposit: async (made) => {
     const { app, plant, order_id } = made;
     const rules = { methods: ['card' as const], takes_parts: false, deposit_due_days: 2, deposit_reminder_days: [3] };

@@ -110,6 +110,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   overridden: 'Missing',
   pickup: 'Picked up by',
   boxes: 'Boxes',
+  forfeited: 'Forfeited',
 };
 
 /** 'Sex: Steer → Bull', 'Share for Ann Field: Half → Whole'. If there was no old value, only the field is named. */

@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pickupList, type ToPickUp } from '#contract/floor/pickup-api.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
+import { ForfeitEntry } from '#web/floor/pickup/forfeit-entry.tsx';
 import { HandedOut, HandOut, type Taken } from '#web/floor/pickup/hand-out.tsx';
 import classes from '#web/floor/pickup/pickup.module.css';
+import { PickupRulesForm } from '#web/floor/pickup/pickup-rules-form.tsx';
 import { ShareBoxes } from '#web/floor/pickup/share-boxes.tsx';
 import { WaitingList } from '#web/floor/pickup/waiting-list.tsx';
 import station from '#web/floor/station.module.css';
@@ -16,31 +21,41 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /** What the screen shows: the list, one share's form or boxes, or that its meat left. */
-type Step = { at: 'list' } | { at: 'hand-out' | 'boxes'; share_id: number } | { at: 'done'; taken: Taken };
+type Step =
+  | { at: 'list' | 'rules' }
+  | { at: 'hand-out' | 'boxes' | 'forfeit'; share_id: number }
+  | { at: 'done'; taken: Taken };
 
 /** Where meat is handed out, in one trip or several. See docs/decisions/0048. */
 export function PickupScreen() {
   const list = useListState();
   const today = useToday();
+  const { role } = useMe();
+  const canForfeit = isOffice(role);
   const shares = useApiQuery(pickupList, { search: list.search }, { keepPrevious: true });
   const [step, setStep] = useState<Step>({ at: 'list' });
   const showList = () => {
     list.set({ search: '' });
     setStep({ at: 'list' });
   };
-  const open = (at: 'hand-out' | 'boxes') => (share: ToPickUp) => setStep({ at, share_id: share.share_id });
-  const chosen =
-    step.at === 'hand-out' || step.at === 'boxes'
-      ? shares.data?.find(({ share_id }) => share_id === step.share_id)
-      : undefined;
+  const open = (at: 'hand-out' | 'boxes' | 'forfeit') => (share: ToPickUp) => setStep({ at, share_id: share.share_id });
+  const chosen = 'share_id' in step ? shares.data?.find(({ share_id }) => share_id === step.share_id) : undefined;
   // Somebody else may have handed out the share in the meantime.
-  const isList = step.at === 'list' || (step.at !== 'done' && !chosen && !shares.isPending);
+  const isList = step.at === 'list' || ('share_id' in step && !chosen && !shares.isPending);
 
   return (
     <div className={station.station}>
       <PageFrame
         title={t('Pickup')}
         subtitle={spellDate(today)}
+        action={
+          isList &&
+          canForfeit && (
+            <Button size="lg" variant="default" onClick={() => setStep({ at: 'rules' })}>
+              {t('Meat that isn’t picked up')}
+            </Button>
+          )
+        }
         filters={isList && <SearchField list={list} label={t('Name, phone, tag, or number')} />}
       >
         <div className={classes.counter}>
@@ -53,6 +68,8 @@ export function PickupScreen() {
             />
           )}
           {step.at === 'boxes' && chosen && <ShareBoxes share={chosen} onDone={showList} />}
+          {step.at === 'forfeit' && chosen && <ForfeitEntry share={chosen} onDone={showList} />}
+          {step.at === 'rules' && <PickupRulesForm onDone={showList} />}
           {step.at === 'done' && <HandedOut taken={step.taken} onNext={showList} />}
           {isList && shares.error && !shares.data && (
             <ErrorState error={shares.error} onRetry={() => void shares.refetch()} />
@@ -64,7 +81,12 @@ export function PickupScreen() {
             </EmptyState>
           )}
           {isList && shares.data && shares.data.length > 0 && (
-            <WaitingList shares={shares.data} onHandOut={open('hand-out')} onBoxes={open('boxes')} />
+            <WaitingList
+              shares={shares.data}
+              onHandOut={open('hand-out')}
+              onBoxes={open('boxes')}
+              {...(canForfeit && { onForfeit: open('forfeit') })}
+            />
           )}
         </div>
       </PageFrame>

@@ -8,6 +8,7 @@ import { t } from '#web/lib/words.ts';
 
 /** Whose meat it is, of which animal, and what must not be missed. */
 export function ShareHeading({ share }: { share: ToPickUp }) {
+  const { forfeit_on, is_forfeited } = share;
   const { species, heads, owner, title, phone, plant_number, tagid, quarters, ready_on, is_owed, carrier, boxes } =
     share;
   const places = [...new Set(boxes.map(({ place }) => place).filter(Boolean))];
@@ -26,6 +27,11 @@ export function ShareHeading({ share }: { share: ToPickUp }) {
         <span className={classes.wide}>{[t('Boxes: {count}', { count: boxes.length }), ...places].join(' · ')}</span>
       )}
       {ready_on && <span className={classes.wide}>{t('Ready since {day}', { day: showDay(ready_on) })}</span>}
+      {forfeit_on && (
+        <span className={is_forfeited ? classes.owed : classes.wide}>
+          {t(is_forfeited ? 'Forfeited since {day}' : 'Forfeited on {day}', { day: showDay(forfeit_on) })}
+        </span>
+      )}
       {carrier && <span className={classes.wide}>{t('{carrier} brings these boxes to their owner', { carrier })}</span>}
       {is_owed && <span className={classes.owed}>{t('Not paid yet')}</span>}
       <AnimalMarks animal={share} />

@@ -18,8 +18,9 @@ export function SignatureField<Values extends FieldValues>({
   name: FieldPath<Values>;
 }) {
   const { field } = useController({ control, name });
+  const value = String(field.value);
   // Several movements arrive before the form has drawn the first.
-  const path = useRef<string>(field.value);
+  const path = useRef(value);
   const isDown = useRef(false);
   function add(kind: 'M' | 'L', event: PointerEvent<HTMLElement>) {
     const box = event.currentTarget.getBoundingClientRect();
@@ -53,10 +54,10 @@ export function SignatureField<Values extends FieldValues>({
         onPointerCancel={stop}
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-          <path d={field.value} fill="none" stroke="currentColor" strokeWidth={3} strokeLinecap="round" />
+          <path d={value} fill="none" stroke="currentColor" strokeWidth={3} strokeLinecap="round" />
         </svg>
       </button>
-      {field.value !== '' && (
+      {value !== '' && (
         <Button
           variant="default"
           onClick={() => {

@@ -8,10 +8,12 @@ interface Props {
   shares: readonly ToPickUp[];
   onHandOut: (share: ToPickUp) => void;
   onBoxes: (share: ToPickUp) => void;
+  /** Records what becomes of forfeited meat; left out for those who can't decide that. */
+  onForfeit?: (share: ToPickUp) => void;
 }
 
 /** What can be handed out, each a button, then what is still being packed, whose boxes are counted here. */
-export function WaitingList({ shares, onHandOut, onBoxes }: Props) {
+export function WaitingList({ shares, onHandOut, onBoxes, onForfeit }: Props) {
   const ready = shares.filter(({ is_ready }) => is_ready);
   const packing = shares.filter(({ is_ready }) => !is_ready);
   return (
@@ -26,6 +28,11 @@ export function WaitingList({ shares, onHandOut, onBoxes }: Props) {
                   <ShareHeading share={share} />
                 </UnstyledButton>
                 <BoxesButton share={share} onBoxes={onBoxes} />
+                {share.is_forfeited && onForfeit && (
+                  <Button variant="default" fullWidth mt="xs" onClick={() => onForfeit(share)}>
+                    {t('Forfeit this meat')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
