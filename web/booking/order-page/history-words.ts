@@ -158,6 +158,7 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
       .join(', '),
   cwd: translate,
   hold: translate,
+  forfeited: translate,
   notice: (value) => translate(NOTICE_WORDS[value as Notice] ?? value),
   rrule: describeRule,
   differs_in: sayOptions,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { pickupList, type ToPickUp } from '#contract/floor/pickup-api.ts';
+import { serialIn, tagKey } from '#contract/lib/fold-text.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
@@ -40,6 +41,9 @@ export function PickupScreen() {
   };
   const open = (at: 'hand-out' | 'boxes' | 'forfeit') => (share: ToPickUp) => setStep({ at, share_id: share.share_id });
   const chosen = 'share_id' in step ? shares.data?.find(({ share_id }) => share_id === step.share_id) : undefined;
+  usePickScanned(list.search, shares.isPlaceholderData ? undefined : shares.data, (share) => {
+    if (step.at === 'list') open('hand-out')(share);
+  });
   // Somebody else may have handed out the share in the meantime.
   const isList = step.at === 'list' || ('share_id' in step && !chosen && !shares.isPending);
 
@@ -92,6 +96,26 @@ export function PickupScreen() {
       </PageFrame>
     </div>
   );
+}
+
+/** A scanned tag or number opens the share that is ready, if there is only one. */
+function usePickScanned(
+  search: string,
+  shares: readonly ToPickUp[] | undefined,
+  pick: (share: ToPickUp) => void,
+): void {
+  const exact = (shares ?? []).filter(
+    ({ is_ready, tagid, plant_number }) =>
+      is_ready &&
+      ((tagid !== '' && tagKey(tagid) === tagKey(search)) ||
+        (plant_number !== '' && serialIn(plant_number) === serialIn(search))),
+  );
+  const [found] = exact.length === 1 ? exact : [];
+  const share_id = found?.share_id;
+  const pickFound = useEffectEvent(() => found && pick(found));
+  useEffect(() => {
+    if (search !== '' && share_id !== undefined) pickFound();
+  }, [search, share_id]);
 }
 
 /** The form starts over when boxes leave or are added elsewhere. */
