@@ -52,6 +52,8 @@ const ToPickUp = z.object({
   is_owed: z.boolean(),
   /** The boxes that are still here. */
   boxes: z.array(Box),
+  /** The packs that are still here, and where they stand. */
+  packs: z.object({ count: z.int(), places: z.array(z.string()) }),
   /** What left before, oldest first. */
   trips: z.array(z.object({ trip_id: z.int(), taken_by: z.string(), boxes: z.int().nullable(), left_at: z.string() })),
 });

@@ -248,6 +248,7 @@ export const floor = {
   'Box {number}, {place}': 'Caja {number}, {place}',
   'Left with {name} on {when}': 'Salió con {name} el {when}',
   'Boxes: {count}': 'Cajas: {count}',
+  'Packs: {count}': 'Paquetes: {count}',
   'Boxes that leave': 'Cajas que salen',
   'More leaves later': 'El resto sale después',
   Signature: 'Firma',

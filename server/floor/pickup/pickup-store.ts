@@ -31,6 +31,10 @@ export async function listToPickUp(db: Db, { plant_id, time_zone, search }: Aske
       (select coalesce(json_agg(json_build_object('box_id', x.box_id, 'box_number', x.box_number, 'place', x.place)
           order by x.box_number), '[]')
         from boxes x where x.plant_id = s.plant_id and x.share_id = s.cart_id and x.trip_id is null) as boxes,
+      (select json_build_object('count', count(*)::int,
+          'places', coalesce(json_agg(distinct p.place) filter (where p.place <> ''), '[]'))
+        from packs p where p.plant_id = s.plant_id and p.share_id = s.cart_id and p.trip_id is null
+          and p.voided_at is null) as packs,
       (select coalesce(json_agg(json_build_object('trip_id', t.trip_id, 'taken_by', t.taken_by, 'boxes', t.boxes,
           'left_at', t.left_at) order by t.trip_id), '[]')
         from trips t where t.plant_id = s.plant_id and t.share_id = s.cart_id and t.undone_at is null) as trips

@@ -3,7 +3,7 @@ import type { takeTrip as api, Box } from '#contract/floor/pickup-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { listBoxes, sendBoxes } from '#server/floor/pickup/box-store.ts';
 import { lockShare, numbersOf } from '#server/floor/pickup/boxes.ts';
-import { countBoxesLeft, findTripOf, insertTrip } from '#server/floor/pickup/trip-store.ts';
+import { countBoxesLeft, findTripOf, insertTrip, sendPacks } from '#server/floor/pickup/trip-store.ts';
 import { addRecord, findAction } from '#server/floor/records/record-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -44,6 +44,7 @@ export async function takeTrip(tx: Tx, who: Who<PlantActor>, asked: InputOf<type
     await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data: { changes } });
     return { order_id, share_id, trip_id, pickup_id: 0, is_last };
   }
+  await sendPacks(tx, plant_id, trip_id, share_id);
   const all = left === null && boxes === null ? null : (left ?? 0) + (boxes ?? 0);
   const { pickup_id } = await recordPickup(tx, who, { ...paid, name, boxes: all }, taken_at);
   return { order_id, share_id, trip_id, pickup_id, is_last };

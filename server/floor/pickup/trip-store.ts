@@ -63,8 +63,27 @@ export async function findTripOf(db: Db, plant_id: number, action_id: string): P
   return rows[0];
 }
 
-/** Its boxes are here again. */
+/** Everything that was packed for a share and hasn't left goes with its last trip. */
+export async function sendPacks(tx: Tx, plant_id: number, trip_id: number, share_id: number): Promise<void> {
+  await sql`
+    update packs set trip_id = ${trip_id} where plant_id = ${plant_id} and share_id = ${share_id}
+      and trip_id is null and voided_at is null`.execute(tx);
+}
+
+/** Its boxes and packs are here again. */
 export async function markUndone(tx: Tx, plant_id: number, trip_id: number): Promise<void> {
   await sql`update trips set undone_at = now() where plant_id = ${plant_id} and trip_id = ${trip_id}`.execute(tx);
+  await sql`update packs set trip_id = null where plant_id = ${plant_id} and trip_id = ${trip_id}`.execute(tx);
   await sql`update boxes set trip_id = null where plant_id = ${plant_id} and trip_id = ${trip_id}`.execute(tx);
+}
+
+/** What a person signed at pickup. The trips stay, with the names that inspectors ask for. */
+export async function eraseSignatures(
+  tx: Tx,
+  { plant_id, customer_id }: { plant_id: number; customer_id: number },
+): Promise<void> {
+  await sql`
+    update trips t set signature = '' from shares s
+    where t.plant_id = ${plant_id} and t.signature <> '' and s.plant_id = t.plant_id and s.cart_id = t.share_id
+      and s.customer_id = ${customer_id}`.execute(tx);
 }

@@ -4,6 +4,8 @@ import { orderHistory } from '#contract/booking/edit-api.ts';
 import { addBoxes, moveBoxes, pickupList, removeBoxes, takeTrip, undoTrip } from '#contract/floor/pickup-api.ts';
 import { listPickups } from '#contract/orders/pickups-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { eraseSignatures } from '#server/floor/pickup/trip-store.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -203,6 +205,59 @@ describe('a trip', () => {
     ]);
     expect(await undo(done)).toMatchObject({ code: 'stage_settled' });
   });
+});
+
+test('a person who is erased leaves no signature behind, and the others’ stay', async () => {
+  const { plant, order_id, first, second, customers } = await makeHere();
+  const signature = 'M1,2L3,4';
+  for (const share_id of [first, second]) {
+    expectYes(await app.callWith(takeTrip, plant.owner, { ...act(), order_id, share_id, name: 'Ann', signature }));
+  }
+  const record = { plant_id: plant.plant_id, customer_id: customers[0]?.customer_id ?? 0 };
+  await inTransaction(app.db, (tx) => eraseSignatures(tx, record));
+  const kept = await app.db
+    .selectFrom('trips')
+    .select(['share_id', 'signature'])
+    .where('order_id', '=', order_id)
+    .orderBy('trip_id')
+    .execute();
+  expect(kept).toEqual([
+    { share_id: first, signature: '' },
+    { share_id: second, signature },
+  ]);
+});
+
+test('the packs of a share leave with its last trip, but not voided ones, and come back if it is undone', async () => {
+  const { plant, order_id, first, butcher } = await makeHere();
+  const pack = (serial: string, place: string) => ({
+    plant_id: plant.plant_id,
+    order_id,
+    share_id: first,
+    serial,
+    cut: 'Rib steak',
+    net_clb: 150,
+    packed_on: '2026-11-02',
+    place,
+  });
+  const voided = { ...pack('3', ''), voided_at: '2026-11-02T18:00:00Z', void_reason: 'Torn' };
+  await app.db
+    .insertInto('packs')
+    .values([pack('1', 'B'), pack('2', 'A')])
+    .execute();
+  await app.db.insertInto('packs').values(voided).execute();
+  const seen = async () => (await listFor(butcher)).find(({ share_id }) => share_id === first)?.packs;
+  expect(await seen()).toEqual({ count: 2, places: ['A', 'B'] });
+  const trip = { order_id, share_id: first, name: 'Ann' };
+  const { trip_id, pickup_id } = expectYes(await app.callWith(takeTrip, butcher, { ...act(), ...trip })).data;
+  const left = async () =>
+    (await app.db.selectFrom('packs').select('serial').where('trip_id', '=', trip_id).orderBy('serial').execute()).map(
+      ({ serial }) => serial,
+    );
+  expect(await left()).toEqual(['1', '2']);
+  const undo = { ...act(), order_id, share_id: first, trip_id, pickup_id };
+  expectYes(await app.callWith(undoTrip, butcher, undo));
+  expect(await left()).toEqual([]);
+  expect(await seen()).toEqual({ count: 2, places: ['A', 'B'] });
 });
 
 test('waiting meat is found by number, tag, name, and phone number, and no call of the floor shows an amount', async () => {

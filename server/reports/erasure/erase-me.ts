@@ -8,6 +8,7 @@ import { presentPassword } from '#server/accounts/security/present-password.ts';
 import { holdSession } from '#server/accounts/store.ts';
 import { eraseMember } from '#server/community/erase-member.ts';
 import { blankRecord, eraseRecord, lockRecordsOf } from '#server/directory/erase-records.ts';
+import { eraseSignatures } from '#server/floor/pickup/trip-store.ts';
 import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit, eraseEventFields, MARKET_ID } from '#server/lib/events.ts';
@@ -61,6 +62,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     const last_names = [...new Set([last_name, record.last_name])];
     await eraseRemarks(tx, record, { last_names, addresses });
     await eraseEntries(tx, record);
+    await eraseSignatures(tx, record);
     const keep_until = keepUntil(await lastKill(tx, record), today, record.record_years);
     if (keep_until === null) await blankRecord(tx, record);
     else await keepIdentity(tx, { owner_id: record.plant_id, account_id, keep_until });

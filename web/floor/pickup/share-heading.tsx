@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 
 /** Whose meat it is, of which animal, and what must not be missed. */
 export function ShareHeading({ share }: { share: ToPickUp }) {
-  const { forfeit_on, is_forfeited } = share;
+  const { forfeit_on, is_forfeited, packs } = share;
   const { species, heads, owner, title, phone, plant_number, tagid, quarters, ready_on, is_owed, carrier, boxes } =
     share;
   const places = [...new Set(boxes.map(({ place }) => place).filter(Boolean))];
@@ -25,6 +25,11 @@ export function ShareHeading({ share }: { share: ToPickUp }) {
       <span>{phone}</span>
       {boxes.length > 0 && (
         <span className={classes.wide}>{[t('Boxes: {count}', { count: boxes.length }), ...places].join(' · ')}</span>
+      )}
+      {packs.count > 0 && (
+        <span className={classes.wide}>
+          {[t('Packs: {count}', { count: packs.count }), ...packs.places].join(' · ')}
+        </span>
       )}
       {ready_on && <span className={classes.wide}>{t('Ready since {day}', { day: showDay(ready_on) })}</span>}
       {forfeit_on && (
