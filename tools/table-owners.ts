@@ -104,6 +104,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   batches: 'floor',
   approved_labels: 'floor',
   day_pdfs: 'floor',
+  check_limits: 'floor',
+  check_places: 'floor',
   floor_records: 'floor',
   game_animals: 'floor',
   packed_shares: 'floor',

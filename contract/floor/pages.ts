@@ -15,6 +15,8 @@ export const FLOOR_PAGES = {
   '/packLabels': { who: 'staff', title: 'Pack labels' },
   /** Where meat is handed out. */
   '/pickup': { who: 'staff', title: 'Pickup' },
+  /** What an inspector asks for: temperatures, checks, and papers. */
+  '/foodSafety': { who: 'staff', title: 'Food safety' },
   /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -26,6 +26,13 @@ export const RECORD_KINDS = [
   'trip',
   'trip_undone',
   'forfeit',
+  'temperature',
+  'preoperational',
+  'chill_start',
+  'chill_end',
+  'zero_tolerance',
+  'calibration',
+  'preshipment',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -9,6 +9,7 @@ import { IF_KNOWN, IF_PHONE, IMPORT_ACTIONS, IMPORT_STATUSES } from '#contract/d
 import { SAME_BY } from '#contract/directory/records-api.ts';
 import { DAY_KINDS } from '#contract/floor/api.ts';
 import { BATCH_KINDS, MEATS, SOURCE_KINDS } from '#contract/floor/batches.ts';
+import { PLACE_KINDS } from '#contract/floor/checks.ts';
 import { PIECES } from '#contract/floor/cooler.ts';
 import { COUNTED_BY, FORFEIT_OUTCOMES } from '#contract/floor/forfeit.ts';
 import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
@@ -74,6 +75,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [PIECES, 'hanging_pieces.piece'],
   [COUNTED_BY, 'pickup_rules.counted_by'],
   [FORFEIT_OUTCOMES, 'forfeits.outcome'],
+  [PLACE_KINDS, 'check_places.kind'],
   [NOTICES, 'order_notices.event'],
   [
     Object.keys(CATEGORY_NAMES),

@@ -1,5 +1,6 @@
 import * as api from '#contract/floor/api.ts';
 import * as batches from '#contract/floor/batches-api.ts';
+import * as checks from '#contract/floor/checks-api.ts';
 import * as cooler from '#contract/floor/cooler-api.ts';
 import * as holds from '#contract/floor/holds-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
@@ -16,6 +17,10 @@ import {
   startBatch,
 } from '#server/floor/batches/batch.ts';
 import { batchList } from '#server/floor/batches/view-batches.ts';
+import { checkBoard } from '#server/floor/checks/check-board.ts';
+import { saveCheckLimits, saveCheckPlace } from '#server/floor/checks/check-settings.ts';
+import { listChecks } from '#server/floor/checks/list-checks.ts';
+import { saveCheck } from '#server/floor/checks/save-check.ts';
 import { coolerList, hangCarcass, recordColdWeight } from '#server/floor/cooler/cooler.ts';
 import { cuttingPlan } from '#server/floor/cooler/cutting-plan.ts';
 import { removeRail, saveRail } from '#server/floor/cooler/rails.ts';
@@ -83,4 +88,9 @@ export const routes = (files: FileStore): Route[] => [
   write(labels.addApprovedLabel, office, addApprovedLabel),
   write(labels.retireApprovedLabel, office, retireApprovedLabel),
   ...pickupRoutes,
+  read(checks.checkBoard, staff, checkBoard),
+  read(checks.listChecks, staff, listChecks),
+  write(checks.saveCheck, staff, saveCheck),
+  write(checks.saveCheckPlace, office, saveCheckPlace),
+  write(checks.saveCheckLimits, office, saveCheckLimits),
 ];

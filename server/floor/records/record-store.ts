@@ -24,10 +24,12 @@ export async function findAction(
   tx: Tx,
   plant_id: number,
   action_id: string,
-): Promise<{ kind: RecordKind; order_id: number | null } | undefined> {
+): Promise<{ record_id: number; kind: RecordKind; order_id: number | null } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${plant_id} ${action_id}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ kind: RecordKind; order_id: number | null }>`
-    select kind, order_id from floor_records where plant_id = ${plant_id} and action_id = ${action_id}`.execute(tx);
+  const { rows } = await sql<{ record_id: number; kind: RecordKind; order_id: number | null }>`
+    select record_id, kind, order_id from floor_records where plant_id = ${plant_id} and action_id = ${action_id}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

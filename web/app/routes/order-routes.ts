@@ -147,6 +147,11 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/foodSafety',
+    component: lazyRouteComponent(() => import('#web/floor/checks/food-safety-screen.tsx'), 'FoodSafetyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/cuttingDay',
     validateSearch: textSearch('date', 'day_of', 'order'),
     component: lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),

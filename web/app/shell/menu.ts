@@ -105,6 +105,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/packing', roles: ACCESS.staff },
       { to: '/packLabels', roles: ACCESS.staff },
       { to: '/pickup', roles: ACCESS.staff },
+      { to: '/foodSafety', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
     ],
   },

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Day } from '#contract/lib/days.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { LanguageCode } from '#contract/lib/fields.ts';
+
+/**
+ * The plant's records for the inspector, for any span of days: checks with their corrections, readings that are missing,
+ * animals received, and the custom-kill log.
+ */
+export const inspectorPaper = endpoint({
+  method: 'GET',
+  path: '/api/floor/inspectorPaper/:format',
+  input: z.object({ format: z.enum(['pdf', 'csv']), from: Day, to: Day, language: LanguageCode.default('en') }),
+  data: z.unknown(),
+  refusals: ['span_too_long'],
+  file: 'application/pdf',
+});

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import {
+  CHECK_FACTS,
+  type CheckLimits,
+  isWithin,
+  limitFor,
+  minutesBetween,
+  PLACE_WORDS,
+  showLimit,
+} from '#contract/floor/checks.ts';
+import { type CheckAnimal, type CheckPlace, checkBoard, listChecks, saveCheck } from '#contract/floor/checks-api.ts';
+import { showSpecies } from '#contract/lib/species.ts';
+import {
+  type CheckSubject,
+  CheckValues,
+  checkOf,
+  MAX_DEGREES,
+  MIN_DEGREES,
+  sayFound,
+  startOfCheck,
+  tenthsOf,
+} from '#web/floor/checks/check-values.ts';
+import classes from '#web/floor/checks/checks.module.css';
+import { newKey } from '#web/lib/new-key.ts';
+import { t } from '#web/lib/words.ts';
+import { NumberField, RadioField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { CancelButton, FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+
+interface Board {
+  places: readonly CheckPlace[];
+  animals: readonly CheckAnimal[];
+  limits: CheckLimits;
+}
+const fieldOf = (name: string) => (name === 'value_tenths' ? 'value' : name);
+
+/** Writes down one check, or corrects one. What was done is asked for as soon as something is outside its limit. */
+export function CheckEntry({ subject, board, onDone }: { subject: CheckSubject; board: Board; onDone: () => void }) {
+  const { kind, corrects } = subject;
+  const { title, about } = CHECK_FACTS[kind];
+  const [action_id] = useState(newKey);
+  const form = useSendForm(saveCheck, {
+    start: startOfCheck(subject),
+    schema: CheckValues,
+    toSend: (values) => checkOf(subject, values, action_id),
+    fieldOf,
+    refetch: [checkBoard, listChecks],
+    onDone,
+  });
+  const { control } = form;
+  const { limit, isOutside } = useLimit(control, subject, board);
+
+  return (
+    <Form form={form} label={t(title)} isLong isSticky>
+      <h2 className={classes.heading}>{t(title)}</h2>
+      {corrects && (
+        <p>
+          {t('Corrects: {record}', {
+            record: `${corrects.body.place || corrects.plant_number} · ${sayFound(kind, corrects.body)}`,
+          })}
+        </p>
+      )}
+      {about === 'animal' ? (
+        <SelectField
+          control={control}
+          name="order_id"
+          label={t('Animal')}
+          empty={t('Choose')}
+          choices={choicesOf(board.animals, corrects)}
+        />
+      ) : (
+        <SelectField
+          control={control}
+          name="place_id"
+          label={t(PLACE_WORDS[about])}
+          empty={t('Choose')}
+          choices={board.places
+            .filter((place) => place.kind === about)
+            .map(({ place_id, name }) => ({ value: String(place_id), label: name }))}
+        />
+      )}
+      <Found control={control} subject={subject} limit={limit} />
+      {isOutside && (
+        <TextAreaField control={control} name="action" label={t('What was done about it')} isRequired maxLength={500} />
+      )}
+      {corrects && (
+        <TextField control={control} name="reason" label={t('Why is it corrected?')} isRequired maxLength={200} />
+      )}
+      <TextField control={control} name="initials" label={t('Initials')} isRequired={isOutside} maxLength={4} />
+      <SubmitButton form={form} secondary={<CancelButton onClick={onDone} />}>
+        {t('Save')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The limit of what is chosen, and whether what is typed so far is outside it. */
+function useLimit(control: Control<CheckValues>, { kind }: CheckSubject, { places, limits }: Board) {
+  const { place_id, value, bled, cooled, result } = useWatch({ control }) as CheckValues;
+  const place = places.find((one) => String(one.place_id) === place_id);
+  const limit = limitFor(kind, limits, place?.limit_tenths ?? null);
+  const value_tenths = tenthsOf(value);
+  const minutes = bled !== '' && cooled !== '' ? minutesBetween(bled, cooled) : null;
+  const isAnswered = value_tenths !== null || minutes !== null || result !== '';
+  return { limit, isOutside: isAnswered && !isWithin(kind, { value_tenths, minutes, limit, result }) };
+}
+
+function Found({
+  control,
+  subject: { kind },
+  limit,
+}: {
+  control: Control<CheckValues>;
+  subject: CheckSubject;
+  limit: number | null;
+}) {
+  const { asks } = CHECK_FACTS[kind];
+  const hint = limit === null ? {} : { hint: t('Limit: {limit}', { limit: showLimit(kind, limit) }) };
+  if (asks === 'temperature')
+    return (
+      <NumberField
+        control={control}
+        name="value"
+        label={t('Temperature, in °F')}
+        {...hint}
+        least={MIN_DEGREES}
+        most={MAX_DEGREES}
+        decimals={1}
+      />
+    );
+  if (asks === 'times')
+    return (
+      <FieldRow>
+        <TextField control={control} name="bled" type="time" label={t('Bled at')} />
+        <TextField control={control} name="cooled" type="time" label={t('In the cooler at')} {...hint} />
+      </FieldRow>
+    );
+  return (
+    <RadioField
+      control={control}
+      name="result"
+      label={t('Result')}
+      choices={[
+        { value: 'ok', label: t('Passed') },
+        { value: 'not_ok', label: t('Not passed') },
+      ]}
+    />
+  );
+}
+
+/** A corrected record's animal can be chosen even if it has left the plant. */
+function choicesOf(animals: readonly CheckAnimal[], corrects: CheckSubject['corrects']) {
+  const choices = animals.map(({ order_id, plant_number, species, title }) => ({
+    value: String(order_id),
+    label: [plant_number, t(showSpecies(species)), title].filter(Boolean).join(' · '),
+  }));
+  const of = corrects?.order_id;
+  if (!corrects || !of || animals.some(({ order_id }) => order_id === of)) return choices;
+  return [{ value: String(of), label: corrects.plant_number }, ...choices];
+}
