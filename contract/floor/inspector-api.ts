@@ -3,15 +3,18 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
 
+/** The most records on paper. A spreadsheet has all. */
+export const MAX_PAPER_ROWS = 10_000;
+
 /**
  * The plant's records for the inspector, for any span of days: checks with their corrections, readings that are missing,
- * animals received, and the custom-kill log.
+ * animals received, meat picked up, and the custom-kill log. Both formats have the same rows.
  */
 export const inspectorPaper = endpoint({
   method: 'GET',
   path: '/api/floor/inspectorPaper/:format',
   input: z.object({ format: z.enum(['pdf', 'csv']), from: Day, to: Day, language: LanguageCode.default('en') }),
   data: z.unknown(),
-  refusals: ['span_too_long'],
+  refusals: ['span_too_long', 'paper_too_long'],
   file: 'application/pdf',
 });

@@ -22,6 +22,7 @@ export const FLOOR_REFUSALS = {
   correction_reason_missing: [422, 'Say why the record is corrected.'],
   corrected_already: [409, 'This record was corrected already. Correct the newer one.'],
   span_too_long: [422, 'Choose a first day and a last day, at most three years apart.'],
+  paper_too_long: [422, 'A PDF can hold up to {most} records. Choose fewer days, or download the CSV.'],
   tags_without_number: [409, 'An animal gets its number when it arrives. Receive it first.'],
   pack_not_here: [409, 'This animal isn’t received yet or has left the plant.'],
   pack_uncut: [409, 'This animal isn’t being cut yet. Start cutting it first.'],

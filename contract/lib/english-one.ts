@@ -4,6 +4,7 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'after {count} days': 'after 1 day',
   '{count} boxes': '1 box',
+  '{count} crates': '1 crate',
   '{count} animals waiting': '1 animal waiting',
   'Carcasses checked after chilling today: {done} of {count}':
     'Carcasses checked after chilling today: {done} of {count}',

@@ -3,6 +3,7 @@ import * as batches from '#contract/floor/batches-api.ts';
 import * as checks from '#contract/floor/checks-api.ts';
 import * as cooler from '#contract/floor/cooler-api.ts';
 import * as holds from '#contract/floor/holds-api.ts';
+import { inspectorPaper as paper } from '#contract/floor/inspector-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
 import * as kill from '#contract/floor/kill-api.ts';
 import * as labels from '#contract/floor/labels/labels-api.ts';
@@ -40,6 +41,7 @@ import { labelSettings, saveLabelSettings } from '#server/floor/labels/label-set
 import { packLabelFacts, packLabels } from '#server/floor/labels/pack-labels.ts';
 import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/packing/pack.ts';
 import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
+import { inspectorPaper } from '#server/floor/papers/inspector-paper.ts';
 import { pickupRoutes } from '#server/floor/pickup/pickup-routes.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
@@ -90,6 +92,7 @@ export const routes = (files: FileStore): Route[] => [
   ...pickupRoutes,
   read(checks.checkBoard, staff, checkBoard),
   read(checks.listChecks, staff, listChecks),
+  read(paper, staff, inspectorPaper),
   write(checks.saveCheck, staff, saveCheck),
   write(checks.saveCheckPlace, office, saveCheckPlace),
   write(checks.saveCheckLimits, office, saveCheckLimits),

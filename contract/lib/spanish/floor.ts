@@ -337,6 +337,24 @@ export const floor = {
   'Inspected meat stays until its records were reviewed':
     'La carne inspeccionada no sale hasta que se revisen sus registros',
 
+  // the inspector's papers
+  'For the inspector': 'Para el inspector',
+  'Missing temperatures': 'Temperaturas que faltan',
+  'Animals received': 'Animales recibidos',
+  'Animals not received': 'Animales no recibidos',
+  'Meat picked up': 'Carne recogida',
+  Time: 'Hora',
+  'Place or animal': 'Lugar o animal',
+  Found: 'Resultado de la revisión',
+  Limit: 'Límite',
+  'Action or details': 'Acción o detalles',
+  'Corrected by the next record': 'Corregido por el registro siguiente',
+  'Not read': 'Sin lectura',
+  'Live {weight}': 'Vivo {weight}',
+  'Condemned {weight}': 'Decomisado {weight}',
+  '{count} crates': { one: '{count} jaula', other: '{count} jaulas' },
+  'No records on these days.': 'No hay registros en estos días.',
+
   // printed sheets
   'Page {page} of {pages}': 'Página {page} de {pages}',
   '{name}, continued': '{name}, continuación',

@@ -3,18 +3,26 @@ import { CHECK_FACTS, showLimit } from '#contract/floor/checks.ts';
 import type { CheckRow } from '#contract/floor/checks-api.ts';
 import { sayFound } from '#web/floor/checks/check-values.ts';
 import classes from '#web/floor/checks/checks.module.css';
-import { showClock } from '#web/lib/format.ts';
+import { showClock, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Records as they were written. One that was corrected is struck through, and what replaced it says why. */
-export function CheckRecords({ rows, onCorrect }: { rows: readonly CheckRow[]; onCorrect: (row: CheckRow) => void }) {
+export function CheckRecords({
+  rows,
+  onCorrect,
+  showsDay = false,
+}: {
+  rows: readonly CheckRow[];
+  onCorrect: (row: CheckRow) => void;
+  showsDay?: boolean;
+}) {
   return (
     <ul className={classes.rows}>
       {rows.map((row) => (
         <li key={row.record_id} className={classes.record}>
           {row.corrected_by === null ? (
             <>
-              <Lines row={row} />
+              <Lines row={row} showsDay={showsDay} />
               {row.reason && <p>{t('Corrected: {reason}', { reason: row.reason })}</p>}
               <Button variant="default" onClick={() => onCorrect(row)}>
                 {t('Correct')}
@@ -22,7 +30,7 @@ export function CheckRecords({ rows, onCorrect }: { rows: readonly CheckRow[]; o
             </>
           ) : (
             <s>
-              <Lines row={row} />
+              <Lines row={row} showsDay={showsDay} />
             </s>
           )}
         </li>
@@ -31,7 +39,13 @@ export function CheckRecords({ rows, onCorrect }: { rows: readonly CheckRow[]; o
   );
 }
 
-function Lines({ row: { kind, time, body, plant_number, initials } }: { row: CheckRow }) {
+function Lines({
+  row: { kind, day, time, body, plant_number, initials },
+  showsDay,
+}: {
+  row: CheckRow;
+  showsDay: boolean;
+}) {
   const limit = showLimit(kind, body.limit);
   return (
     <>
@@ -44,6 +58,7 @@ function Lines({ row: { kind, time, body, plant_number, initials } }: { row: Che
       </span>
       {body.action && <span>{body.action}</span>}
       <span>
+        {showsDay && `${showDay(day)}, `}
         {showClock(time)} · {initials}
       </span>
     </>

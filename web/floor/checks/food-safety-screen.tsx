@@ -11,13 +11,14 @@ import { CheckSettings } from '#web/floor/checks/check-settings.tsx';
 import type { CheckSubject } from '#web/floor/checks/check-values.ts';
 import classes from '#web/floor/checks/checks.module.css';
 import { KindsOfChecks, PlacesToCheck } from '#web/floor/checks/checks-due.tsx';
+import { InspectorPapers } from '#web/floor/checks/inspector-papers.tsx';
 import station from '#web/floor/station.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-type Step = { at: 'board' | 'settings' } | { at: 'check'; subject: CheckSubject };
+type Step = { at: 'board' | 'papers' | 'settings' } | { at: 'check'; subject: CheckSubject };
 
 /** What the inspector asks for: what is due, what was found today, and papers for any span of days. */
 export function FoodSafetyScreen() {
@@ -49,6 +50,13 @@ export function FoodSafetyScreen() {
         {data && step.at === 'settings' && (
           <CheckSettings places={data.places} limits={data.limits} onDone={showBoard} />
         )}
+        {step.at === 'papers' && (
+          <InspectorPapers
+            today={today}
+            onCorrect={(row) => onCheck({ kind: row.kind, corrects: row })}
+            onDone={showBoard}
+          />
+        )}
         {data && step.at === 'board' && (
           <div className={classes.board}>
             <PlacesToCheck places={data.places} round={data.round} onCheck={onCheck} />
@@ -70,6 +78,9 @@ export function FoodSafetyScreen() {
                 <CheckRecords rows={data.records} onCorrect={(row) => onCheck({ kind: row.kind, corrects: row })} />
               </section>
             )}
+            <Button size="lg" variant="default" onClick={() => setStep({ at: 'papers' })}>
+              {t('For the inspector')}
+            </Button>
           </div>
         )}
       </PageFrame>

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { saveCheck, saveCheckPlace } from '#contract/floor/checks-api.ts';
+import { inspectorPaper } from '#contract/floor/inspector-api.ts';
+import { takeIn } from '#contract/floor/intake-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { wordsIn } from '#server/floor/floor-words.ts';
+import { cellsOf, sayClock } from '#server/floor/papers/say-row.ts';
+import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { bookOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+const TODAY = plantToday();
+const YESTERDAY = addDays(TODAY, -1);
+const addCooler = async (plant: Plant, name: string) =>
+  expectYes(await app.call(saveCheckPlace, plant.owner, { kind: 'cooler', name })).data.place_id;
+const check = async (person: Person, more: object) =>
+  expectYes(await app.callWith(saveCheck, person, { action_id: randomUUID(), kind: 'temperature', ...more })).data
+    .record_id;
+const ask = (person: Person, format: 'pdf' | 'csv', more: object = {}) =>
+  app.callWith(inspectorPaper, person, { format, from: TODAY, to: TODAY, ...more });
+const linesOf = async (person: Person, more: object = {}) =>
+  String(expectYes(await ask(person, 'csv', more)).data)
+    .trim()
+    .split('\r\n')
+    .slice(1);
+
+test('papers of a span have checks with their corrections, animals received, and nothing of other days or plants', async () => {
+  const [plant, other] = [await makePlant(app), await makePlant(app)];
+  const place_id = await addCooler(plant, '=Cooler, "1"');
+  const warm = { place_id, value_tenths: 412, action: 'Closed the door', initials: 'JB' };
+  const corrects = await check(plant.owner, warm);
+  await check(plant.owner, { place_id, value_tenths: 384, corrects, reason: 'Typed wrong', initials: 'AF' });
+  await check(plant.owner, { place_id, value_tenths: 370, taken_at: `${addDays(TODAY, -3)}T18:00:00Z` });
+  await check(other.owner, { place_id: await addCooler(other, 'Theirs'), value_tenths: 350 });
+  const order_id = await bookOrder(app, plant.owner, { dropoff_date: TODAY });
+  const arrival = { action_id: randomUUID(), order_id, live_weight_clb: 121_050 };
+  expectYes(await app.callWith(takeIn, plant.owner, arrival));
+
+  const lines = await linesOf(await plant.join('butcher'));
+  const [first, second, ...rest] = lines.filter((line) => !line.startsWith('Missing'));
+  expect(first).toMatch(
+    /^Cooler temperature,.*"'=Cooler, ""1""",41\.2 °F,40\.0 °F,"Closed the door\nCorrected by the next record",JB,/,
+  );
+  expect(second).toMatch(/38\.4 °F,40\.0 °F,Corrected: Typed wrong,AF,/);
+  expect(rest).toHaveLength(1);
+  expect(rest[0]).toMatch(/^Animals received,.*,B-U-1,"Beef, 1,210\.5 lb",,/);
+
+  const pdf = expectYes(await ask(plant.owner, 'pdf', { language: 'es' }));
+  expect(String(pdf.data).slice(0, 5)).toBe('%PDF-');
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+});
+
+test('a reading is missing once it was due, for as long as its cooler is in use', async () => {
+  const plant = await makePlant(app);
+  const [read, unread] = [await addCooler(plant, 'Cooler 1'), await addCooler(plant, 'Cooler 2')];
+  await sql`update check_places set created_at = now() - interval '3 days' where plant_id = ${plant.plant_id}`.execute(
+    app.db,
+  );
+  await sql`update check_places set closed_at = now() - interval '2 days'
+    where plant_id = ${plant.plant_id} and place_id = ${unread}`.execute(app.db);
+  const { rows } = await sql<{
+    time_zone: string;
+  }>`select time_zone from plants where plant_id = ${plant.plant_id}`.execute(app.db);
+  const at = async (clock: string) => {
+    const { rows: found } = await sql<{ at: string }>`
+      select to_char((${`${YESTERDAY} ${clock}`}::timestamp at time zone ${rows[0]?.time_zone}) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`.execute(app.db);
+    return found[0]?.at;
+  };
+  await check(plant.owner, { place_id: read, value_tenths: 380, taken_at: await at('08:30') });
+  const span = { from: YESTERDAY, to: YESTERDAY };
+  const missing = async () =>
+    (await linesOf(plant.owner, span)).filter((line) => line.includes('Cooler 1') && line.startsWith('Missing'));
+  expect(await missing()).toEqual([expect.stringMatching(/,Cooler 1,Not read,,Afternoon,,/)]);
+  await check(plant.owner, { place_id: read, value_tenths: 380, taken_at: await at('12:00') });
+  expect(await missing()).toEqual([]);
+  expect((await linesOf(plant.owner, span)).join()).not.toContain('Cooler 2');
+  expect(await linesOf(plant.owner, { from: addDays(TODAY, 1), to: addDays(TODAY, 2) })).toEqual([]);
+});
+
+test('the custom-kill log has the owner, weights, and how long it is kept', async () => {
+  const words = await wordsIn('en');
+  const body = {
+    species: 'lamb',
+    heads: 1,
+    owner: 'Luz Ortega',
+    address: '1 Main St, Dillon',
+    phone: '406-555-0142',
+    products: 'Chops',
+    live_clb: 11_000,
+    condemned_clb: 250,
+  };
+  const row = { section: 'custom_log', day: '2026-11-02', time: '', about: 'L-C-2', body } as const;
+  expect(cellsOf({ ...row, initials: '', reason: '', is_corrected: false, record_years: 2 }, words)).toEqual([
+    '2026-11-02',
+    '',
+    'L-C-2',
+    'Lamb, Live 110 lb, Condemned 2.5 lb',
+    '',
+    'Luz Ortega, 1 Main St, Dillon, 406-555-0142, Chops',
+    '',
+    '2028-12-31',
+  ]);
+  expect(['00:05', '12:00', '14:05'].map(sayClock)).toEqual(['12:05 AM', '12:00 PM', '2:05 PM']);
+});
+
+test('papers need a span with an end, and are not for customers', async () => {
+  const plant = await makePlant(app);
+  expect(await ask(plant.owner, 'pdf', { from: TODAY, to: YESTERDAY })).toMatchObject({ code: 'span_too_long' });
+  expect(await ask(await plant.join('customer'), 'csv')).toMatchObject({ http: 403 });
+  expectYes(await ask(plant.owner, 'pdf'));
+});
