@@ -14,6 +14,7 @@ const COMPLETE: StageFacts = {
   are_sheets_different: false,
   is_cwd_held: false,
   is_held: false,
+  is_review_missing: false,
   missing_weights: [],
   unpaid: [],
 };
@@ -76,6 +77,13 @@ describe('what a stage needs', () => {
     expect(findMissingNeeds(facts, 'ready', 'picked_up')).toEqual(['farm_paid', 'plant_paid']);
     expect(findMissingNeeds(facts, 'cutting', 'completed')).toEqual(['farm_paid', 'plant_paid']);
     expect(findMissingNeeds(facts, 'packing', 'ready')).toEqual([]);
+  });
+
+  test('is a review of the records before inspected meat leaves, if the plant requires one', () => {
+    const facts: StageFacts = { ...COMPLETE, offering: 'usda', is_review_missing: true };
+    expect(findMissingNeeds(facts, 'packing', 'ready')).toEqual([]);
+    expect(findMissingNeeds(facts, 'ready', 'picked_up')).toEqual(['review']);
+    expect(findMissingNeeds({ ...facts, offering: 'custom' }, 'ready', 'picked_up')).toEqual([]);
   });
 
   test('includes the needs of the stages that are skipped, but moving back and condemning need nothing', () => {

@@ -17,6 +17,7 @@ export const NEED_WORDS = {
   hold: 'the release of a hold',
   weight: 'the hanging weight',
   live_weight: 'the live weight',
+  review: 'a pre-shipment review',
   farm_paid: 'the buyer’s payment to the farm',
   plant_paid: 'the buyer’s payment of the plant’s invoice',
 } as const satisfies Readonly<Record<string, Words>>;
@@ -46,6 +47,8 @@ export interface StageFacts {
   is_cwd_held: boolean;
   /** Whether somebody holds the animal, such as the inspector. */
   is_held: boolean;
+  /** Whether nobody has reviewed an animal's records, although the plant requires it for inspected meat. */
+  is_review_missing: boolean;
   /** The weights that a price depends on and that aren't recorded yet. */
   missing_weights: readonly ('weight' | 'live_weight')[];
   /** Whom the buyers of an animal from the market still owe. */
@@ -60,7 +63,7 @@ const NEEDS_OF: Readonly<Partial<Record<AnimalStage, readonly Need[]>>> = {
   killed: ['share', 'owner_name', 'address', 'phone', 'hold'],
   cutting: ['age', 'sheet', 'agreement', 'cwd', 'hold', 'weight'],
   ready: ['hold', 'weight', 'live_weight'],
-  picked_up: ['hold', 'farm_paid', 'plant_paid'],
+  picked_up: ['hold', 'review', 'farm_paid', 'plant_paid'],
 };
 /** The stages in their order. An animal that skips a stage needs what that stage needs. */
 const WAY: readonly AnimalStage[] = [
@@ -85,6 +88,7 @@ const IS_MISSING: Readonly<Record<Need, (facts: StageFacts) => boolean>> = {
   agreement: ({ are_sheets_different }) => are_sheets_different,
   cwd: ({ is_cwd_held }) => is_cwd_held,
   hold: ({ is_held }) => is_held,
+  review: ({ offering, is_review_missing }) => offering === 'usda' && is_review_missing,
   weight: ({ missing_weights }) => missing_weights.includes('weight'),
   live_weight: ({ missing_weights }) => missing_weights.includes('live_weight'),
   farm_paid: ({ unpaid }) => unpaid.includes('farm_paid'),

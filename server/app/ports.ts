@@ -9,6 +9,7 @@ import { isSheetMissing } from '#server/cut-sheets/is-sheet-missing.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { balances, holdings } from '#server/directory/ports.ts';
+import { isReviewMissing } from '#server/floor/checks/is-review-missing.ts';
 import { isHeld } from '#server/floor/holds/hold-store.ts';
 import { isCwdHeld } from '#server/floor/intake/game-store.ts';
 import { isAnyPacked, movePacks } from '#server/floor/packing/packs-of-shares.ts';
@@ -58,6 +59,7 @@ export function connectPorts(): void {
     areSheetsDifferent,
     isCwdHeld,
     isHeld,
+    isReviewMissing,
     isSheetMissing,
     farmPickups,
     missingWeights,

@@ -19,6 +19,8 @@ interface StageChecks {
   isCwdHeld(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** Whether somebody holds the animal, such as the inspector. */
   isHeld(db: Db, plant_id: number, order_id: number): Promise<boolean>;
+  /** Whether the plant requires a review of an inspected animal's records, and none was passed. */
+  isReviewMissing(db: Db, plant_id: number, order_id: number): Promise<boolean>;
   /** The weights that a price depends on and that aren't recorded yet. */
   missingWeights(db: Db, plant_id: number, order_id: number): Promise<StageFacts['missing_weights']>;
   /** What the buyers of an animal from the market still owe for shares that weren't picked up. Empty for other animals. */

@@ -48,7 +48,8 @@ async function findAnimal(db: Db, plant_id: number, order_id: number): Promise<F
 }
 
 async function factsOf(db: Db, plant_id: number, order_id: number, animal: Found): Promise<StageFacts> {
-  const { areSheetsDifferent, isCwdHeld, isHeld, isSheetMissing, missingWeights, owedAtPickup } = stageChecks();
+  const { areSheetsDifferent, isCwdHeld, isHeld, isReviewMissing, isSheetMissing, missingWeights, owedAtPickup } =
+    stageChecks();
   const owed = await owedAtPickup(db, plant_id, order_id);
   return {
     ...animal,
@@ -56,6 +57,7 @@ async function factsOf(db: Db, plant_id: number, order_id: number, animal: Found
     are_sheets_different: await areSheetsDifferent(db, plant_id, order_id),
     is_cwd_held: await isCwdHeld(db, plant_id, order_id),
     is_held: await isHeld(db, plant_id, order_id),
+    is_review_missing: await isReviewMissing(db, plant_id, order_id),
     missing_weights: await missingWeights(db, plant_id, order_id),
     unpaid: needsOfOwed(owed),
   };

@@ -166,6 +166,7 @@ export const orders = {
   'whether the animal is over 30 months': 'si el animal tiene más de 30 meses',
   'a submitted cut sheet': 'una hoja de cortes enviada',
   'the release of a hold': 'que se libere la retención',
+  'a pre-shipment review': 'una revisión antes del envío',
   'a CWD result that clears it': 'un resultado de CWD que lo permita',
   'an agreement on the half whose two cut sheets differ':
     'un acuerdo sobre la mitad cuyas dos hojas de cortes son distintas',

@@ -50,7 +50,9 @@ export async function recordPickup(
     data: { cart_id, ...overridden, changes: [...pickupChanges(share.owner, name, boxes), ...overridden.changes] },
   });
   if (await isAllPickedUp(tx, plant_id, order_id)) {
-    await moveStage(tx, who, { order_id, from: 'ready', to: 'picked_up', reason: '', override: false });
+    const isUnreviewed = await stageChecks().isReviewMissing(tx, plant_id, order_id);
+    const overrides = { reason: isUnreviewed ? reason : '', override: isUnreviewed };
+    await moveStage(tx, who, { order_id, from: 'ready', to: 'picked_up', ...overrides });
   }
   return { order_id, cart_id, pickup_id };
 }
@@ -66,8 +68,8 @@ export function requireReady({ status, stage }: LockedOrder): void {
 }
 
 /**
- * Refuses to hand out meat that is held, or that a buyer on the market hasn't paid for, unless the office overrides it with a
- * reason. Nobody overrides a hold.
+ * Refuses to hand out meat that is held, whose records nobody reviewed, or that a buyer on the market hasn't paid for, unless the
+ * office overrides it with a reason. Nobody overrides a hold.
  */
 export async function requireMayLeave(
   db: Db,
@@ -93,7 +95,12 @@ export async function findShare(db: Db, plant_id: number, order_id: number, cart
 async function findMissingOf(db: Db, plant_id: number, order_id: number, cart_id: number): Promise<readonly Need[]> {
   const owed = await stageChecks().owedAtPickup(db, plant_id, order_id);
   const isHeld = await stageChecks().isHeld(db, plant_id, order_id);
-  return [...(isHeld ? (['hold'] as const) : []), ...needsOfOwed(owed.filter((one) => one.cart_id === cart_id))];
+  const isUnreviewed = await stageChecks().isReviewMissing(db, plant_id, order_id);
+  return [
+    ...(isHeld ? (['hold'] as const) : []),
+    ...(isUnreviewed ? (['review'] as const) : []),
+    ...needsOfOwed(owed.filter((one) => one.cart_id === cart_id)),
+  ];
 }
 
 async function isAllPickedUp(db: Db, plant_id: number, order_id: number): Promise<boolean> {
