@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { isInSpan, type Span, stands } from '#server/floor/checks/check-store.ts';
 import { customLog } from '#server/floor/papers/custom-log.ts';
+import { grindLog } from '#server/floor/papers/grind-log.ts';
 
 /** The parts of the inspector's papers, in their order. */
 export const SECTION_TITLES = {
@@ -15,6 +16,7 @@ export const SECTION_TITLES = {
   zero_tolerance: 'Zero tolerance',
   calibration: 'Thermometer in ice water',
   preshipment: 'Pre-shipment review',
+  grind: 'Grind log',
   intake: 'Animals received',
   intake_stopped: 'Animals not received',
   shipped: 'Meat picked up',
@@ -94,6 +96,6 @@ const custom = ({ plant_id, from, to }: Span): RawBuilder<unknown> => sql`
 /** Everything that an inspector asks for, part by part. A correction follows what it corrects. */
 export const inspectorQuery = (span: Span, limits: CheckLimits): RawBuilder<InspectorRow> => sql<InspectorRow>`
   select f.section, f.day, f.time, f.about, f.body, f.initials, f.reason, f.is_corrected, p.record_years
-  from (${records(span)} union all ${missing(span, limits)} union all ${shipped(span)} union all ${custom(span)}) f
+  from (${records(span)} union all ${missing(span, limits)} union all ${grindLog(span)} union all ${shipped(span)} union all ${custom(span)}) f
   join plants p on p.plant_id = ${span.plant_id}
   order by array_position(${sql.lit(`{${SECTIONS.join(',')}}`)}::text[], f.section), f.day, f.time, f.about, f.place`;

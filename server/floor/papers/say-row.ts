@@ -12,7 +12,9 @@ import type { RecordKind } from '#contract/floor/record-kinds.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { PaperWords } from '#server/floor/floor-words.ts';
+import type { GrindBody } from '#server/floor/papers/grind-log.ts';
 import { type InspectorRow, SECTION_TITLES } from '#server/floor/papers/inspector-rows.ts';
 
 /** The headings of both papers. A spreadsheet also says which part a row is of. */
@@ -38,7 +40,7 @@ export const sayClock = (time: string): string => {
 /** A row's cells in the order of HEADERS. */
 export function cellsOf(row: InspectorRow, words: PaperWords): string[] {
   const { section, day, time, about, initials, record_years } = row;
-  const [found, limit, details] = isCheckRow(row) ? sayCheck(row, words) : sayOther(row, words);
+  const [found, limit, details] = sayRow(row, words);
   return [day, sayClock(time), about, found, limit, details, initials, keepUntil(keptAs(section), day, record_years)];
 }
 
@@ -52,6 +54,33 @@ const keptAs = (section: InspectorRow['section']): string => (section === 'missi
 
 const isCheckRow = ({ section }: InspectorRow): boolean => isCheck(section as RecordKind);
 type Said = [found: string, limit: string, details: string];
+
+function sayRow(row: InspectorRow, words: PaperWords): Said {
+  if (isCheckRow(row)) return sayCheck(row, words);
+  return row.section === 'grind' ? sayGrind(row.body as unknown as GrindBody, words) : sayOther(row, words);
+}
+
+/** What was ground together and what came out: each source with its lot, so that meat can be traced. */
+function sayGrind({ cleaned, ended, out_clb, sources }: GrindBody, { say }: PaperWords): Said {
+  const pounds = showPounds(sum(sources.map(({ in_clb }) => in_clb)));
+  const done = ended === '' ? '' : say('Until {time}', { time: sayClock(ended) });
+  const lines = sources.map(({ number, supplier, lot, made_on, carry_over, in_clb }) =>
+    [
+      carry_over && say('Carry-over from {lot}', { lot: carry_over }),
+      number,
+      supplier && say('Est. {number}', { number: supplier }),
+      lot && say('Lot {lot}', { lot }),
+      made_on,
+      showPounds(in_clb),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+  const cleaning = cleaned === '' ? say('No cleaning recorded') : say('Cleaned {time}', { time: cleaned });
+  const weights =
+    out_clb === null ? pounds : say('{weight} in, {out} out', { weight: pounds, out: showPounds(out_clb) });
+  return [[weights, done].filter(Boolean).join(', '), '', [cleaning, ...lines].join('\n')];
+}
 
 function sayCheck({ section, body: stored, reason, is_corrected }: InspectorRow, { say }: PaperWords): Said {
   const body = CheckBody.parse(stored);

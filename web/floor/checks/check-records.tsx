@@ -40,7 +40,7 @@ export function CheckRecords({
 }
 
 function Lines({
-  row: { kind, day, time, body, plant_number, initials },
+  row: { kind, day, time, body, plant_number, initials, keep_until },
   showsDay,
 }: {
   row: CheckRow;
@@ -60,6 +60,7 @@ function Lines({
       <span>
         {showsDay && `${showDay(day)}, `}
         {showClock(time)} · {initials}
+        {showsDay && ` · ${t('Keep until')} ${showDay(keep_until)}`}
       </span>
     </>
   );
