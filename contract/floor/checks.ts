@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordKind } from '#contract/floor/record-kinds.ts';
-import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { addDays, type IsoDate, monthRange } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** What an inspector asks for. Temperatures are in tenths of a degree Fahrenheit, and times of day are the plant's. */
@@ -143,12 +143,13 @@ export function roundDue(hour: number, limits: Pick<CheckLimits, 'morning_hour' 
   return hour >= (round === 'morning' ? limits.morning_hour : limits.afternoon_hour) ? round : null;
 }
 
-const addMonths = (day: IsoDate, months: number): IsoDate => {
+/** The same day of a later month, or that month's last day if it is shorter. */
+function addMonths(day: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-  const next = addDays(first, date - 1);
-  return next.slice(0, 7) === first.slice(0, 7) ? next : addDays(addMonths(first, 1), -1);
-};
+  const { from, to } = monthRange(year, month + months);
+  const same = addDays(from, date - 1);
+  return same < to ? same : addDays(to, -1);
+}
 
 /**
  * The last day on which a plant must still have a record: half a year for pre-operational checks, a year for other checks and

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** In place of records, on screen and on paper. */
+export const NO_RECORDS = 'No records on these days.' satisfies Words;
 
 /** The most records on paper. A spreadsheet has all. */
 export const MAX_PAPER_ROWS = 10_000;

@@ -343,7 +343,7 @@ export const floor = {
   'Grind log': 'Registro de molienda',
   'Until {time}': 'Hasta las {time}',
   'Carry-over from {lot}': 'Sobrante de {lot}',
-  'Est. {number}': 'Est. {number}',
+  'Est. {number}': 'Establecimiento {number}',
   'Lot {lot}': 'Lote {lot}',
   'No cleaning recorded': 'Sin limpieza registrada',
   'Cleaned {time}': 'Limpiado {time}',

@@ -1,3 +1,4 @@
+import { NO_RECORDS } from '#contract/floor/inspector-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showLongDay } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -45,7 +46,7 @@ export async function renderInspector(paperOf: InspectorPaper): Promise<Uint8Arr
   paper.write(paper.tag('H1'), title, TITLE);
   paper.write(paper.tag('P'), from === to ? spell(from) : `${spell(from)} – ${spell(to)}`, PLAIN);
   paper.y += 8;
-  if (rows.length === 0) paper.write(paper.tag('P'), say('No records on these days.'), PLAIN);
+  if (rows.length === 0) paper.write(paper.tag('P'), say(NO_RECORDS), PLAIN);
 
   const columns = HEADERS.map((header) => ({ header: say(header), part: PARTS[header] }));
   for (const [section, found] of Map.groupBy(rows, (row) => row.section)) {

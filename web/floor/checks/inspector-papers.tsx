@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CheckRow, listChecks } from '#contract/floor/checks-api.ts';
-import { inspectorPaper } from '#contract/floor/inspector-api.ts';
+import { inspectorPaper, NO_RECORDS } from '#contract/floor/inspector-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { CheckRecords } from '#web/floor/checks/check-records.tsx';
 import classes from '#web/floor/checks/checks.module.css';
@@ -50,7 +50,7 @@ export function InspectorPapers({
       {checks.error && <ErrorState error={checks.error} onRetry={() => void checks.refetch()} />}
       {isSpan && checks.isPending && !checks.error && <Loading />}
       {checks.data && checks.data.length > 0 && <CheckRecords rows={checks.data} onCorrect={onCorrect} showsDay />}
-      {checks.data?.length === 0 && <p>{t('No records on these days.')}</p>}
+      {checks.data?.length === 0 && <p>{t(NO_RECORDS)}</p>}
     </div>
   );
 }
