@@ -66,7 +66,7 @@ test('records are kept for as long as the rules say, by their kind', () => {
 });
 
 test('temperatures and limits are written with a tenth of a degree', () => {
-  expect([showDegrees(412), showDegrees(-5), showDegrees(320)]).toEqual(['41.2 °F', '−0.5 °F', '32.0 °F']);
+  expect([showDegrees(412), showDegrees(-5), showDegrees(320)]).toEqual(['41.2 °F', '-0.5 °F', '32.0 °F']);
   expect(showLimit('chill_start', 60)).toBe('60 min');
   expect(showLimit('calibration', 20)).toBe('32.0 ± 2.0 °F');
   expect(showLimit('preoperational', null)).toBe('');

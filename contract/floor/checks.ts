@@ -117,9 +117,8 @@ export function isWithin(kind: CheckKind, { value_tenths, minutes, limit, result
   return (kind === 'calibration' ? Math.abs(value_tenths - ICE_WATER_TENTHS) : value_tenths) <= limit;
 }
 
-/** '41.2 °F' */
-export const showDegrees = (tenths: number): string =>
-  `${tenths < 0 ? '−' : ''}${(Math.abs(tenths) / 10).toFixed(1)} °F`;
+/** '41.2 °F'. A hyphen for a minus, because the papers' font has no other. */
+export const showDegrees = (tenths: number): string => `${(tenths / 10).toFixed(1)} °F`;
 
 /** How a check's limit is written, such as '40.0 °F', '60 min', or '32.0 ± 2.0 °F'; '' if it has none. */
 export function showLimit(kind: CheckKind, limit: number | null): string {

@@ -3,6 +3,7 @@ import { type FloorDay as Day, getDashboard } from '#contract/dashboard/dashboar
 import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ChecksAsked } from '#web/dashboard/checks-asked.tsx';
 import classes from '#web/dashboard/dashboard.module.css';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { Figure } from '#web/dashboard/figure.tsx';
@@ -21,6 +22,7 @@ export function FloorDay({ day }: { day: Day }) {
   const cuts = day.animals.filter(({ day_of }) => day_of === 'cutting');
   return (
     <>
+      <ChecksAsked />
       <ul className={classes.figures} aria-label={t('Today')}>
         <Figure label={t('Kills today')} count={kills.length} link={links.kills} />
         <Figure label={t('Cuts today')} count={cuts.length} link={links.cuts} />

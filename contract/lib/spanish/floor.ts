@@ -295,6 +295,7 @@ export const floor = {
   Morning: 'Mañana',
   Afternoon: 'Tarde',
   'Record saved': 'Registro guardado',
+  'To check now: {places}': 'Por revisar ahora: {places}',
   'New record': 'Registro nuevo',
   'Recorded today': 'Registrado hoy',
   'Coolers and limits': 'Cámaras y límites',

@@ -39,6 +39,6 @@ test('the grind log has each batch with its cleaning, its sources with their lot
       'Smith, 40 lb',
       'Est. M-123, Lot P77, 2026-10-30, 20 lb',
       'Carry-over from G-1, 3 lb",,2027-11-02',
-    ].join('\n'),
+    ].join('; '),
   ]);
 });

@@ -41,7 +41,7 @@ test('papers of a span have checks with their corrections, animals received, and
   const lines = await linesOf(await plant.join('butcher'));
   const [first, second, ...rest] = lines.filter((line) => !line.startsWith('Missing'));
   expect(first).toMatch(
-    /^Cooler temperature,.*"'=Cooler, ""1""",41\.2 °F,40\.0 °F,"Closed the door\nCorrected by the next record",JB,/,
+    /^Cooler temperature,.*"'=Cooler, ""1""",41\.2 °F,40\.0 °F,Closed the door; Corrected by the next record,JB,/,
   );
   expect(second).toMatch(/38\.4 °F,40\.0 °F,Corrected: Typed wrong,AF,/);
   expect(rest).toHaveLength(1);

@@ -79,7 +79,7 @@ function sayGrind({ cleaned, ended, out_clb, sources }: GrindBody, { say }: Pape
   const cleaning = cleaned === '' ? say('No cleaning recorded') : say('Cleaned {time}', { time: cleaned });
   const weights =
     out_clb === null ? pounds : say('{weight} in, {out} out', { weight: pounds, out: showPounds(out_clb) });
-  return [[weights, done].filter(Boolean).join(', '), '', [cleaning, ...lines].join('\n')];
+  return [[weights, done].filter(Boolean).join(', '), '', [cleaning, ...lines].join('; ')];
 }
 
 function sayCheck({ section, body: stored, reason, is_corrected }: InspectorRow, { say }: PaperWords): Said {
@@ -100,7 +100,7 @@ function sayCheck({ section, body: stored, reason, is_corrected }: InspectorRow,
     reason && say('Corrected: {reason}', { reason }),
     is_corrected && say('Corrected by the next record'),
   ];
-  return [found, showLimit(kind, limit), details.filter(Boolean).join('\n')];
+  return [found, showLimit(kind, limit), details.filter(Boolean).join('; ')];
 }
 
 /** What of a record's body is written on paper. */
