@@ -35,7 +35,7 @@ test('the grind log has each batch with its cleaning, its sources with their lot
   expect(lines).toEqual([
     'Grind log,2026-11-02,7:30 AM,G-1,0 lb,,Cleaned 2026-11-02 07:00 AM,,2027-11-02',
     [
-      'Grind log,2026-11-02,7:30 AM,G-2,"63 lb in, 88 lb out, Until 8:45 AM",,"Cleaned 2026-11-02 07:00 AM',
+      'Grind log,2026-11-02,7:30 AM,G-2,"63 lb in, 88 lb out, until 8:45 AM",,"Cleaned 2026-11-02 07:00 AM',
       'Smith, 40 lb',
       'Est. M-123, Lot P77, 2026-10-30, 20 lb',
       'Carry-over from G-1, 3 lb",,2027-11-02',

@@ -19,7 +19,7 @@ test('the custom-kill log has the owner, weights, and how long it is kept', asyn
     '2026-11-02',
     '',
     'L-C-2',
-    'Lamb, Live 110 lb, Condemned 2.5 lb',
+    'Lamb, live 110 lb, condemned 2.5 lb',
     '',
     'Luz Ortega, 1 Main St, Dillon, 406-555-0142, Chops',
     '',

@@ -63,7 +63,7 @@ function sayRow(row: InspectorRow, words: PaperWords): Said {
 /** What was ground together and what came out: each source with its lot, so that meat can be traced. */
 function sayGrind({ cleaned, ended, out_clb, sources }: GrindBody, { say }: PaperWords): Said {
   const pounds = showPounds(sum(sources.map(({ in_clb }) => in_clb)));
-  const done = ended === '' ? '' : say('Until {time}', { time: sayClock(ended) });
+  const done = ended === '' ? '' : say('until {time}', { time: sayClock(ended) });
   const lines = sources.map(({ number, supplier, lot, made_on, carry_over, in_clb }) =>
     [
       carry_over && say('Carry-over from {lot}', { lot: carry_over }),
@@ -132,8 +132,8 @@ function sayOther({ section, body }: InspectorRow, { say }: PaperWords): Said {
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
   if (section === 'custom_log') {
     const weights = [
-      said.live_clb ? say('Live {weight}', { weight: pounds(said.live_clb) }) : '',
-      said.condemned_clb ? say('Condemned {weight}', { weight: pounds(said.condemned_clb) }) : '',
+      said.live_clb ? say('live {weight}', { weight: pounds(said.live_clb) }) : '',
+      said.condemned_clb ? say('condemned {weight}', { weight: pounds(said.condemned_clb) }) : '',
     ];
     return [join(animal, ...weights), '', join(said.owner, said.address, said.phone, said.products)];
   }
