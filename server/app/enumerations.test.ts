@@ -276,6 +276,7 @@ const STORED_ELSEWHERE = [
   '/api/prices/savePriceEdition unit',
   '/api/invoice/save_line unit',
   '/api/calendar/calenderEventAction action',
+  '/api/floor/saveCheck kind',
 ];
 
 /** What zod's types have in common here; each has only some of these. */

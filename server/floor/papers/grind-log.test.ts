@@ -21,7 +21,7 @@ test('the grind log has each batch with its cleaning, its sources with their lot
   };
   const earlier = await add(plant.plant_id, 'G-1', 'grind', null);
   const batch = await add(plant.plant_id, 'G-2', 'grind', '2026-11-02 08:45');
-  await add(plant.plant_id, 'C-1', 'cure', null);
+  await add(plant.plant_id, 'CURE 1', 'cure', null);
   await add(other.plant_id, 'G-9', 'grind', null);
   await sql`
     insert into batch_sources (plant_id, batch_id, kind, order_id, supplier_number, supplier_lot, made_on, from_batch_id, in_clb)
