@@ -25,7 +25,7 @@ test('a cooler is read with four taps, a warm one needs an action, and both valu
   ] as const) {
     await page.getByRole('button', { name: 'Add a cooler, area, or thermometer' }).click();
     await page.getByText(type, { exact: true }).click();
-    await page.getByLabel('Name', { exact: false }).fill(name);
+    await page.getByRole('main').getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name })).toBeVisible();
   }
