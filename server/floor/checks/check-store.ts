@@ -117,9 +117,9 @@ export async function lockCheck(
   plant_id: number,
   record_id: number,
   kind: CheckKind,
-): Promise<{ taken_at: string; is_corrected: boolean } | undefined> {
-  const { rows } = await sql<{ taken_at: string }>`
-    select to_char(r.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken_at from floor_records r
+): Promise<{ taken_at: string; body: CheckBody; is_corrected: boolean } | undefined> {
+  const { rows } = await sql<{ taken_at: string; body: CheckBody }>`
+    select to_char(r.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken_at, r.body from floor_records r
     where r.plant_id = ${plant_id} and r.record_id = ${record_id} and r.kind = ${kind} for update`.execute(tx);
   const [found] = rows;
   if (!found) return undefined;

@@ -124,6 +124,7 @@ describe('a correction', () => {
     const wrong = { place_id, value_tenths: 480, action: 'None', initials: 'JB', taken_at };
     const { record_id } = expectYes(await check(plant.owner, wrong)).data;
     const right = { place_id, value_tenths: 380, corrects: record_id };
+    await addPlace(plant, { place_id, limit_tenths: 300 });
     expect(await check(plant.owner, right)).toMatchObject({ code: 'correction_reason_missing' });
     expectYes(await check(plant.owner, { ...right, reason: 'Typed wrong' }));
     const rows = expectYes(await app.call(listChecks, plant.owner, { from: TODAY, to: TODAY })).data;

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { wordsFor } from '#contract/app/refusals.ts';
-import { CHECK_FACTS, type CheckBody, isWithin, limitFor, minutesBetween, showLimit } from '#contract/floor/checks.ts';
+import {
+  CHECK_FACTS,
+  type CheckBody,
+  type CheckKind,
+  isWithin,
+  limitFor,
+  minutesBetween,
+  showLimit,
+} from '#contract/floor/checks.ts';
 import type { saveCheck as api } from '#contract/floor/checks-api.ts';
 import type { FLOOR_REFUSALS } from '#contract/floor/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
@@ -23,11 +31,11 @@ export async function saveCheck(tx: Tx, { actor }: Who<PlantActor>, said: Said):
     const before = await bodyOf(tx, plant_id, done.record_id);
     return { record_id: done.record_id, is_within: before?.is_within ?? true };
   }
-  const taken_at = corrects > 0 ? await requireCorrectable(tx, plant_id, said) : said.taken_at;
+  const first = corrects > 0 ? await requireCorrectable(tx, plant_id, said) : undefined;
   const { place, order_id } = await requireSubject(tx, plant_id, said);
   requireFound(said);
-  const limits = await limitsOf(tx, plant_id);
-  const body = bodyFrom(said, place, limitFor(kind, limits, place?.limit_tenths ?? null));
+  const limit = await limitOf(tx, plant_id, kind, place, first?.body);
+  const body = bodyFrom(said, place, limit);
   if (!body.is_within) requireAction(said, body);
   const record_id = await addRecord(tx, actor, {
     action_id,
@@ -35,7 +43,7 @@ export async function saveCheck(tx: Tx, { actor }: Who<PlantActor>, said: Said):
     order_id,
     body,
     initials,
-    taken_at,
+    taken_at: first?.taken_at ?? said.taken_at,
     ...(corrects > 0 && { corrects: { record_id: corrects, reason } }),
   });
   return { record_id, is_within: body.is_within };
@@ -46,13 +54,29 @@ function refuse(code: keyof typeof FLOOR_REFUSALS, field: keyof Said, values: Re
   throw new Problem(code, { values, fields: { [field]: wordsFor(code, values) } });
 }
 
+/** A correction is measured by the limit of what it corrects, unless that was about another place. */
+async function limitOf(
+  db: Db,
+  plant_id: number,
+  kind: CheckKind,
+  place: Place | null,
+  first: CheckBody | undefined,
+): Promise<number | null> {
+  if (first && first.place_id === (place?.place_id ?? null)) return first.limit;
+  return limitFor(kind, await limitsOf(db, plant_id), place?.limit_tenths ?? null);
+}
+
 /** A record is corrected by one other. Whoever comes second sees the first correction, and can correct that. */
-async function requireCorrectable(tx: Tx, plant_id: number, { corrects, kind, reason }: Said): Promise<string> {
+async function requireCorrectable(
+  tx: Tx,
+  plant_id: number,
+  { corrects, kind, reason }: Said,
+): Promise<{ taken_at: string; body: CheckBody }> {
   if (reason === '') refuse('correction_reason_missing', 'reason');
   const first = await lockCheck(tx, plant_id, corrects, kind);
   if (!first) throw new Problem('not_found');
   if (first.is_corrected) throw new Problem('corrected_already');
-  return first.taken_at;
+  return first;
 }
 
 /** What the check is about: a place of its kind, or an animal that arrived. */
