@@ -7,6 +7,7 @@ import {
   limitFor,
   minutesBetween,
   PLACE_WORDS,
+  type PlaceKind,
   showLimit,
 } from '#contract/floor/checks.ts';
 import { type CheckAnimal, type CheckPlace, checkBoard, listChecks, saveCheck } from '#contract/floor/checks-api.ts';
@@ -48,7 +49,7 @@ export function CheckEntry({ subject, board, onDone }: { subject: CheckSubject; 
     onDone,
   });
   const { control } = form;
-  const { limit, isOutside } = useLimit(control, subject, board);
+  const { limit, isOutside, hasAction } = useLimit(control, subject, board);
 
   return (
     <Form form={form} label={t(title)} isLong isSticky>
@@ -74,14 +75,18 @@ export function CheckEntry({ subject, board, onDone }: { subject: CheckSubject; 
           name="place_id"
           label={t(PLACE_WORDS[about])}
           empty={t('Choose')}
-          choices={board.places
-            .filter((place) => place.kind === about)
-            .map(({ place_id, name }) => ({ value: String(place_id), label: name }))}
+          choices={placesOf(board.places, about, corrects)}
         />
       )}
       <Found control={control} subject={subject} limit={limit} />
-      {isOutside && (
-        <TextAreaField control={control} name="action" label={t('What was done about it')} isRequired maxLength={500} />
+      {(isOutside || hasAction) && (
+        <TextAreaField
+          control={control}
+          name="action"
+          label={t('What was done about it')}
+          isRequired={isOutside}
+          maxLength={500}
+        />
       )}
       {corrects && (
         <TextField control={control} name="reason" label={t('Why is it corrected?')} isRequired maxLength={200} />
@@ -95,14 +100,16 @@ export function CheckEntry({ subject, board, onDone }: { subject: CheckSubject; 
 }
 
 /** The limit of what is chosen, and whether what is typed so far is outside it. */
-function useLimit(control: Control<CheckValues>, { kind }: CheckSubject, { places, limits }: Board) {
-  const { place_id, value, bled, cooled, result } = useWatch({ control }) as CheckValues;
+function useLimit(control: Control<CheckValues>, { kind, corrects }: CheckSubject, { places, limits }: Board) {
+  const { place_id, value, bled, cooled, result, action } = useWatch({ control }) as CheckValues;
   const place = places.find((one) => String(one.place_id) === place_id);
-  const limit = limitFor(kind, limits, place?.limit_tenths ?? null);
+  const isSamePlace = corrects !== undefined && String(corrects.body.place_id ?? '') === place_id;
+  const limit = isSamePlace ? corrects.body.limit : limitFor(kind, limits, place?.limit_tenths ?? null);
   const value_tenths = tenthsOf(value);
   const minutes = bled !== '' && cooled !== '' ? minutesBetween(bled, cooled) : null;
   const isAnswered = value_tenths !== null || minutes !== null || result !== '';
-  return { limit, isOutside: isAnswered && !isWithin(kind, { value_tenths, minutes, limit, result }) };
+  const isOutside = isAnswered && !isWithin(kind, { value_tenths, minutes, limit, result });
+  return { limit, isOutside, hasAction: action !== '' };
 }
 
 function Found({
@@ -146,6 +153,16 @@ function Found({
       ]}
     />
   );
+}
+
+/** A corrected record's place can be chosen even if it is no longer in use. */
+function placesOf(places: readonly CheckPlace[], about: PlaceKind, corrects: CheckSubject['corrects']) {
+  const choices = places
+    .filter(({ kind }) => kind === about)
+    .map(({ place_id, name }) => ({ value: String(place_id), label: name }));
+  const of = String(corrects?.body.place_id ?? '');
+  if (!corrects || choices.some(({ value }) => value === of)) return choices;
+  return [{ value: of, label: corrects.body.place }, ...choices];
 }
 
 /** A corrected record's animal can be chosen even if it has left the plant. */
