@@ -8,7 +8,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 export const NO_RECORDS = 'No records on these days.' satisfies Words;
 
 /** The most records on paper. A spreadsheet has all. */
-export const MAX_PAPER_ROWS = 10_000;
+export const MAX_PAPER_ROWS = 6_000;
 
 /**
  * The plant's records for the inspector, for any span of days: checks with their corrections, readings that are missing,

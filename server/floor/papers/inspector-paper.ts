@@ -20,8 +20,8 @@ const render = threadWork<InspectorPaper, Uint8Array>({
   module: import.meta.resolve('#server/floor/papers/render-inspector.ts'),
   name: 'renderInspector',
   cpuSeconds: 60,
-  megabytes: 512,
-  atOnce: 2,
+  megabytes: 640,
+  atOnce: 1,
 });
 
 /** The plant's records of a span of days, on paper or as a spreadsheet with the same rows. */
