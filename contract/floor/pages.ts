@@ -19,4 +19,6 @@ export const FLOOR_PAGES = {
   '/foodSafety': { who: 'staff', title: 'Food safety' },
   /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
+  /** Where meat came from, and who has it. */
+  '/trace': { who: 'staff', title: 'Trace' },
 } as const satisfies Readonly<Record<string, Page>>;

@@ -33,6 +33,7 @@ export const RECORD_KINDS = [
   'zero_tolerance',
   'calibration',
   'preshipment',
+  'recall',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

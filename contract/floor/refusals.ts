@@ -88,4 +88,5 @@ export const FLOOR_REFUSALS = {
   forfeit_too_early: [409, 'This meat isn’t forfeited before {day}.'],
   forfeit_before_warning: [422, 'The warning has to come after the meat is ready, so it takes fewer days.'],
   never_sold: [422, 'Custom meat and game are never sold.'],
+  recall_reason_missing: [422, 'Say why the meat is recalled.'],
 } as const satisfies Sentences;

@@ -83,4 +83,5 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   forfeit_too_early: 'Esta carne no se pierde antes del {day}.',
   forfeit_before_warning: 'El aviso tiene que llegar cuando la carne ya está lista, así que son menos días.',
   never_sold: 'La carne particular y la caza no se venden nunca.',
+  recall_reason_missing: 'Indique por qué se retira la carne.',
 };

@@ -104,4 +104,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} reports': '{count} report',
   '{count} orders were moved': 'One order was moved',
   '{count} orders were deleted': 'One order was deleted',
+  '{count} packs picked up, {weight}': '{count} pack picked up, {weight}',
+  '{count} packs in the plant, {weight}': '{count} pack in the plant, {weight}',
+  '{count} owners': '{count} owner',
 };

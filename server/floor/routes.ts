@@ -8,6 +8,7 @@ import * as door from '#contract/floor/intake-api.ts';
 import * as kill from '#contract/floor/kill-api.ts';
 import * as labels from '#contract/floor/labels/labels-api.ts';
 import * as packing from '#contract/floor/packing-api.ts';
+import * as traces from '#contract/floor/trace-api.ts';
 import { office, staff } from '#server/accounts/policy.ts';
 import {
   addToBatch,
@@ -43,6 +44,8 @@ import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/pac
 import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
 import { inspectorPaper } from '#server/floor/papers/inspector-paper.ts';
 import { pickupRoutes } from '#server/floor/pickup/pickup-routes.ts';
+import { recallList, saveRecall } from '#server/floor/trace/recalls.ts';
+import { exportTrace, findTrace, trace } from '#server/floor/trace/trace.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
@@ -96,4 +99,9 @@ export const routes = (files: FileStore): Route[] => [
   write(checks.saveCheck, staff, saveCheck),
   write(checks.saveCheckPlace, office, saveCheckPlace),
   write(checks.saveCheckLimits, office, saveCheckLimits),
+  read(traces.findTrace, staff, findTrace),
+  read(traces.trace, staff, trace),
+  read(traces.exportTrace, staff, exportTrace),
+  read(traces.recallList, staff, recallList),
+  write(traces.saveRecall, staff, saveRecall),
 ];

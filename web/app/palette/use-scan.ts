@@ -2,18 +2,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { NO_BURST, nextBurst, scannedCode } from '#web/market/pos/scan-burst.ts';
 
+const SEARCHED_BY_SCAN = ['/intake', '/packLabels', '/pickup', '/trace'] as const;
+
 /**
  * A scanner is a keyboard. A code scanned outside of any field is looked up: our own addresses, such as those of printed
- * sheets, open at once. At the door, at pickup, and where packs are labeled, a code is searched for in the list. Anything else is
- * passed to `onScan`.
+ * sheets, open at once. On some screens of the floor, a code is searched for there. Anything else is passed to `onScan`.
  */
 export function useScan(page: string | undefined, onScan: (code: string) => void): void {
   const navigate = useNavigate();
   const hand = useEffectEvent((code: string) => {
     const { origin } = window.location;
+    const here = SEARCHED_BY_SCAN.find((one) => one === page);
     if (code.startsWith(`${origin}/`)) void navigate({ href: code.slice(origin.length) });
-    else if (page === '/intake' || page === '/packLabels' || page === '/pickup')
-      void navigate({ to: page, search: { search: code } });
+    else if (here) void navigate({ to: here, search: { search: code } });
     else onScan(code);
   });
   useEffect(() => {

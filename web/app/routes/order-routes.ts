@@ -152,6 +152,12 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/trace',
+    validateSearch: listSearch('kind', 'id'),
+    component: lazyRouteComponent(() => import('#web/floor/trace/trace-screen.tsx'), 'TraceScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/cuttingDay',
     validateSearch: textSearch('date', 'day_of', 'order'),
     component: lazyRouteComponent(() => import('#web/floor/cutting-day-screen.tsx'), 'CuttingDayScreen'),

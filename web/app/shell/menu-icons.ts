@@ -72,6 +72,7 @@ const ICONS: Readonly<Partial<Record<TitledPath, ComponentType<IconProps>>>> = {
   '/packLabels': IconTags,
   '/pickup': IconPackageExport,
   '/foodSafety': IconTemperature,
+  '/trace': IconRoute,
   '/waitlist': IconHourglass,
   '/search': IconSearch,
   '/sellerdashboard/delivery': IconMapPin,

@@ -106,6 +106,7 @@ const WORK: readonly MenuGroup[] = [
       { to: '/packLabels', roles: ACCESS.staff },
       { to: '/pickup', roles: ACCESS.staff },
       { to: '/foodSafety', roles: ACCESS.staff },
+      { to: '/trace', roles: ACCESS.staff },
       { to: '/waitlist', roles: ACCESS.orderers },
     ],
   },
