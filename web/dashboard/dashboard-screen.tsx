@@ -10,11 +10,12 @@ import { spellDate } from '#web/calendar/month-days.ts';
 import { CustomerLookUp } from '#web/cut-sheets/look-up/customer-look-up.tsx';
 import { ActionCenter } from '#web/dashboard/action-center.tsx';
 import classes from '#web/dashboard/dashboard.module.css';
-import { FloorDay } from '#web/dashboard/floor-day.tsx';
-import { OfficeDay } from '#web/dashboard/office-day.tsx';
+import { FloorDay, FloorFigures } from '#web/dashboard/floor-day.tsx';
+import { DayFigures, OfficeDay } from '#web/dashboard/office-day.tsx';
 import { PortalDay } from '#web/dashboard/portal-day.tsx';
 import { useNow } from '#web/dashboard/use-now.ts';
 import { Wall } from '#web/dashboard/wall.tsx';
+import { WallLists } from '#web/dashboard/wall-lists.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -55,7 +56,7 @@ export function DashboardScreen() {
     >
       <div className={classes.sections}>
         {data ? (
-          <Day data={data} isWall={false} />
+          <Day data={data} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -66,15 +67,17 @@ export function DashboardScreen() {
       </div>
       {data && isStaff(role) && address.filter('wall') !== '' && (
         <Wall onClose={leaveWall}>
-          <Day data={data} isWall />
+          {data.kind === 'office' && <DayFigures day={data} />}
+          {data.kind === 'floor' && <FloorFigures day={data} />}
+          <WallLists today={today} />
         </Wall>
       )}
     </PageFrame>
   );
 }
 
-function Day({ data, isWall }: { data: DataOf<typeof api>; isWall: boolean }) {
-  if (data.kind === 'office') return <OfficeDay day={data} isWall={isWall} />;
+function Day({ data }: { data: DataOf<typeof api> }) {
+  if (data.kind === 'office') return <OfficeDay day={data} />;
   return data.kind === 'floor' ? <FloorDay day={data} /> : <PortalDay day={data} />;
 }
 

@@ -15,19 +15,31 @@ import { HangingWeight } from '#web/orders/weight-button.tsx';
 
 type Animal = Day['animals'][number];
 
+const listsOf = ({ animals }: Day) => ({
+  kills: animals.filter(({ day_of }) => day_of === 'kill'),
+  cuts: animals.filter(({ day_of }) => day_of === 'cutting'),
+});
+
+/** A butcher's day in numbers. */
+export function FloorFigures({ day }: { day: Day }) {
+  const links = dayLinks(day.today);
+  const { kills, cuts } = listsOf(day);
+  return (
+    <ul className={classes.figures} aria-label={t('Today')}>
+      <Figure label={t('Kills today')} count={kills.length} link={links.kills} />
+      <Figure label={t('Cuts today')} count={cuts.length} link={links.cuts} />
+      <Figure label={t('On the rail')} count={day.rail} link={links.rail} />
+    </ul>
+  );
+}
+
 /** A butcher's day: what is killed and cut, in the order the work is done. */
 export function FloorDay({ day }: { day: Day }) {
-  const links = dayLinks(day.today);
-  const kills = day.animals.filter(({ day_of }) => day_of === 'kill');
-  const cuts = day.animals.filter(({ day_of }) => day_of === 'cutting');
+  const { kills, cuts } = listsOf(day);
   return (
     <>
       <ChecksAsked />
-      <ul className={classes.figures} aria-label={t('Today')}>
-        <Figure label={t('Kills today')} count={kills.length} link={links.kills} />
-        <Figure label={t('Cuts today')} count={cuts.length} link={links.cuts} />
-        <Figure label={t('On the rail')} count={day.rail} link={links.rail} />
-      </ul>
+      <FloorFigures day={day} />
       <div className={classes.panels}>
         <Panel title={t('Kills today')}>
           <Animals animals={kills} isKills none={t('No kills today.')} />

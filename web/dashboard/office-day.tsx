@@ -16,7 +16,7 @@ import { t } from '#web/lib/words.ts';
 import { pageFrom, useFewOnPhones } from '#web/ui/table/list-state.ts';
 
 /** What happens at the plant today, in numbers. */
-function DayFigures({ day }: { day: Day }) {
+export function DayFigures({ day }: { day: Day }) {
   const links = dayLinks(day.today);
   const weighed =
     day.rail_clb > 0 ? t('{weight} weighed', { weight: showPounds(Math.round(day.rail_clb / 100) * 100) }) : '';
@@ -32,18 +32,15 @@ function DayFigures({ day }: { day: Day }) {
   );
 }
 
-/**
- * The office's day: numbers, what needs attention, money, and the next days with room. A wall screen shows no money,
- * because anyone can read it.
- */
-export function OfficeDay({ day, isWall }: { day: Day; isWall: boolean }) {
+/** The office's day: numbers, what needs attention, money, and the next days with room. */
+export function OfficeDay({ day }: { day: Day }) {
   return (
     <>
       <DayFigures day={day} />
       <div className={classes.panels}>
         <Stack gap="1.15em">
           <Waiting day={day} />
-          {!isWall && <Money day={day} />}
+          <Money day={day} />
         </Stack>
         <FreeDays day={day} />
       </div>

@@ -36,6 +36,8 @@ export const dashboard = {
 
   // the day
   'Full screen': 'Pantalla completa',
+  'Ask before cutting': 'Preguntar antes de cortar',
+  'Nothing to ask.': 'Nada que preguntar.',
   'Exit full screen': 'Salir de pantalla completa',
   'Drop-offs expected': 'Entregas por llegar',
   'Drop-offs arrived': 'Entregas recibidas',
