@@ -85,6 +85,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price_editions: 'pricing',
   price_lists: 'pricing',
 
+  animal_yields: 'cut-sheets',
   cut_sheet_template_versions: 'cut-sheets',
   cut_sheet_templates: 'cut-sheets',
   cut_sheets: 'cut-sheets',

@@ -107,4 +107,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} packs picked up, {weight}': '{count} pack picked up, {weight}',
   '{count} packs in the plant, {weight}': '{count} pack in the plant, {weight}',
   '{count} owners': '{count} owner',
+  'Adjusted to what was packed from the plant’s last {count} animals cut this way.':
+    'Adjusted to what was packed from the plant’s last animal cut this way.',
 };

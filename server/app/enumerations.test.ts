@@ -4,6 +4,7 @@ import { CHANNELS } from '#contract/accounts/notice-events.ts';
 import { REMINDER_DAYS } from '#contract/accounts/settings-api.ts';
 import { COMMUNITY_MAILS, JOIN_POLICIES, MEMBER_ROLES } from '#contract/community/community.ts';
 import { POST_KINDS, REACTIONS } from '#contract/community/posts-api.ts';
+import { CUT_STYLES } from '#contract/cut-sheets/estimate/plant-yield.ts';
 import { CUSTOMER_TYPES } from '#contract/directory/api.ts';
 import { IF_KNOWN, IF_PHONE, IMPORT_ACTIONS, IMPORT_STATUSES } from '#contract/directory/import-api.ts';
 import { SAME_BY } from '#contract/directory/records-api.ts';
@@ -63,6 +64,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [YesNo.unwrap().options, 'orders.organic', 'orders.over_thirty_months', 'bookings.organic'],
   [['', ...LABELS], 'orders.process_option', 'price_lists.label', 'waitlist_entries.process_option'],
   [LABELS, 'product_labels.process_option'],
+  [CUT_STYLES, 'animal_yields.style'],
   [CWD_RESULTS, 'game_animals.cwd'],
   [APPROVED_KINDS, 'approved_labels.kind'],
   [HANDLING, 'approved_labels.handling'],

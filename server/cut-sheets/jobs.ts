@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { required } from '#contract/lib/required.ts';
 import { agreementMails } from '#server/cut-sheets/mails/agreement-mails.ts';
 import { changeMails } from '#server/cut-sheets/mails/change-mails.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
+import { recordYield } from '#server/cut-sheets/yields/record-yield.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
@@ -17,6 +19,11 @@ export const jobs: readonly Job<MailContext>[] = [
   onEvents(['cut_sheet.differs', 'cut_sheet.settled', 'cut_sheet.age_decided'], {
     queue: 'cut-sheets.tell-agreement',
     run: (context: MailContext, event) => mailEvent(context, event, agreementMails),
+  }),
+  onEvents(['order.weighed'], {
+    queue: 'cut-sheets.record-yield',
+    run: async ({ db }: MailContext, { plant_id, order_id }) =>
+      recordYield(db, plant_id, required(order_id, 'the order')),
   }),
 ];
 

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type CutUp, cutUp, type Made, readList } from '#contract/cut-sheets/cut-up.ts';
 import { countPackages } from '#contract/cut-sheets/estimate/count-packages.ts';
+import {
+  adjusted,
+  type CutStyle,
+  DIFFERENCE,
+  type PlantYield,
+  PlantYields,
+  styleOf,
+} from '#contract/cut-sheets/estimate/plant-yield.ts';
 import { type EstimatedLine, priceRanges } from '#contract/cut-sheets/estimate/price-ranges.ts';
 import {
   knowingOf,
@@ -57,6 +65,8 @@ export const Basis = z.object({
   hanging_days: z.int().nullish(),
   booked_heads: z.int().nullish(),
   is_over_age_bull: z.boolean(),
+  /** What the plant's last animals yielded, if the estimate follows them. */
+  yields: PlantYields.nullish(),
   /**
    * The price list that applies to the animal. If the plant hasn't set one, the office gets example prices, and everyone
    * else gets null.
@@ -81,6 +91,7 @@ export interface EstimatedCut {
 export type Reason =
   | { code: 'weighed' | 'usual_weight' | 'whole_animal' | 'flock'; weight_clb: Range }
   | { code: 'cooler_loss' | 'bone_in' | 'added_fat' | 'trim_unpacked'; weight_clb: Range }
+  | { code: 'own_yield'; count: number }
   | { code: 'leaner' | 'fatter' | 'on_top' | 'yield_guessed' | 'no_weights' | 'animals_differ' }
   | { code: 'kill_shared' | 'least' | 'without_services' | 'price_leaves_out' | 'prices_unset' | 'example_prices' };
 
@@ -95,16 +106,14 @@ export interface Estimate {
 
 /** Weight lost in the cooler before cutting. See docs/trade-facts.md, Cooler loss. */
 const SHRINK = 0.03;
-/** Two animals of the same weight can vary this much in fat and muscle. */
-const DIFFERENCE = 0.05;
-
 const RUNS = ['low', 'likely', 'high'] as const;
 type Run = (typeof RUNS)[number];
-const YIELDING = {
-  low: { times: 1 - DIFFERENCE, keepsBone: false },
+/** `spread`: how far animals that weigh the same are apart. */
+const yieldingOf = (spread: number) => ({
+  low: { times: 1 - spread, keepsBone: false },
   likely: { times: 1, keepsBone: true },
-  high: { times: 1 + DIFFERENCE, keepsBone: true },
-} as const;
+  high: { times: 1 + spread, keepsBone: true },
+});
 
 const rangeOf = (value: (run: Run) => number): Range => ({
   low: value('low'),
@@ -125,7 +134,7 @@ function sumOf(ranges: readonly Range[]): Range {
  */
 export function estimateOf(template: Template, list: OrderList, basis: Basis): Estimate {
   const cut = cutInRuns(template, list, basis);
-  const { share_clb, hanging, runs, hasWeights, cuts, packaged_clb } = cut;
+  const { share_clb, hanging, runs, hasWeights, cuts, packaged_clb, own } = cut;
   const lines = basis.prices && priceRanges(basis.prices, cut.factsOf);
   return {
     hanging_clb: share_clb,
@@ -133,7 +142,7 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
     packaged_clb,
     cuts,
     price: lines && { total: sumOf(lines.map(({ cents }) => cents)), lines },
-    reasons: reasonsOf({ basis, hanging, runs, hasWeights, lines }),
+    reasons: reasonsOf({ basis, hanging, runs, hasWeights, lines, own }),
   };
 }
 
@@ -157,6 +166,12 @@ export function finalCharges(
     missing: missingWeights(prices, facts),
     uncounted: uncountedIn(prices, facts),
   };
+}
+
+/** What the model expects to be packed of a share, and how it is cut, without what the plant has learned. */
+export function modelOf(template: Template, list: OrderList, basis: Basis): { packaged_clb: number; style: CutStyle } {
+  const { packaged_clb, runs } = cutInRuns(template, list, { ...basis, yields: null });
+  return { packaged_clb: packaged_clb.likely, style: styleOf(runs.likely.made) };
 }
 
 /** What a share's sheet asks for, with the weights that are expected; null for all of them if the animal wasn't weighed. */
@@ -195,11 +210,21 @@ function cutInRuns(template: Template, list: OrderList, basis: Basis) {
   const hanging = rangeOf((run) => share_clb[run] / 100);
   const hasWeights = Object.values(template).some((part) => part.weight_percent);
   const parts = readList(template, list);
-  const runs = rangeOfRuns((run) => cutUp(parts, hanging[run] * (1 - SHRINK), YIELDING[run]));
+  const coldOf = (run: Run) => hanging[run] * (1 - SHRINK);
+  const own = basis.yields?.[styleOf(cutUp(parts, coldOf('likely'), yieldingOf(DIFFERENCE).likely).made)] ?? null;
+  const yielding = yieldingOf(own?.spread ?? DIFFERENCE);
+  const runs = rangeOfRuns((run) => {
+    const cut = cutUp(parts, coldOf(run), yielding[run]);
+    return own ? adjusted(cut, own.factor, hanging[run]) : cut;
+  });
   const cuts = hasWeights ? cutsOf(template, runs, (heads * quarters) / 2) : [];
   const packaged_clb = hasWeights
     ? sumOf(cuts.map(({ weight_clb }) => weight_clb))
-    : rangeOf((run) => clbWithin(hanging[run] * usual.packaged[run]));
+    : rangeOf((run) =>
+        clbWithin(
+          hanging[run] * (own ? usual.packaged.likely * own.factor * yielding[run].times : usual.packaged[run]),
+        ),
+      );
   return {
     share_clb,
     hanging,
@@ -207,6 +232,7 @@ function cutInRuns(template: Template, list: OrderList, basis: Basis) {
     hasWeights,
     cuts,
     packaged_clb,
+    own,
     /** `isKnown`: false if what nobody weighed counts as unknown instead of being estimated. */
     factsOf: (run: Run, isKnown = true) =>
       factsOf(basis, runs[run], { template, list, whole: whole[run], packaged: packaged_clb[run], cuts, run, isKnown }),
@@ -295,12 +321,14 @@ function reasonsOf({
   runs,
   hasWeights,
   lines,
+  own,
 }: {
   basis: Basis;
   hanging: Range;
   runs: Runs;
   hasWeights: boolean;
   lines: readonly EstimatedLine[] | null;
+  own: PlantYield | null;
 }): Reason[] {
   const total = (of: (made: Made) => number) => rangeOf((run) => clbWithin(sum(runs[run].made.map(of))));
   const weight_clb = rangeOf((run) => clbWithin(hanging[run]));
@@ -323,6 +351,7 @@ function reasonsOf({
     hasWeights && unpacked.likely >= WORTH_SAYING && { code: 'trim_unpacked', weight_clb: unpacked },
     made.some(({ becomes }) => becomes === 'top') && { code: 'on_top' },
     runs.likely.isGuessed && hasWeights && { code: 'yield_guessed' },
+    own !== null && { code: 'own_yield', count: own.count },
     { code: 'animals_differ' },
     lines === null && { code: 'prices_unset' },
     lines !== null && basis.are_examples && { code: 'example_prices' },

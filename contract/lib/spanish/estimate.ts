@@ -76,6 +76,10 @@ export const estimate = {
     'La planta no ha fijado el rendimiento de algunos cortes, así que usamos un promedio.',
   'The plant’s cut sheet doesn’t say what each part weighs, so we only estimate the total.':
     'La hoja de cortes de la planta no dice cuánto pesa cada parte, así que solo estimamos el total.',
+  'Adjusted to what was packed from the plant’s last {count} animals cut this way.': {
+    one: 'Ajustado a lo que se empacó del último animal de la planta cortado así.',
+    other: 'Ajustado a lo que se empacó de los últimos {count} animales de la planta cortados así.',
+  },
   'Animals of the same weight can differ. Fat, muscle, bruises, mud, and gut fill change how much is packed.':
     'Dos animales del mismo peso pueden ser distintos. La grasa, el músculo, los golpes, el lodo y el contenido del estómago cambian lo que se empaca.',
   'Per-animal fees are charged once and split by quarter.':

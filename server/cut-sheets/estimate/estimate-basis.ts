@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Basis } from '#contract/cut-sheets/estimate/estimate.ts';
+import { type AnimalYield, plantYield } from '#contract/cut-sheets/estimate/plant-yield.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -7,6 +8,7 @@ import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { type AddedFee, withFees } from '#contract/pricing/with-fees.ts';
 import type { SheetPerson } from '#server/cut-sheets/policy.ts';
+import { lastYields } from '#server/cut-sheets/yields/yield-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { BILLED_HEADS } from '#server/orders/animal/flock-sql.ts';
 import { HANGING_DAYS } from '#server/orders/animal/hanging-days.ts';
@@ -30,7 +32,7 @@ export async function basisOf(
   { data_id, order_id, species, quarters }: Animal,
 ): Promise<Basis> {
   const category_id = CATEGORY_OF[species];
-  const row = await findBasisRow(db, { plant_id, category_id, data_id, order_id });
+  const row = await findBasisRow(db, { plant_id, category_id, data_id, order_id, species });
   const examples = isOffice(role) ? [...builtInPrices(category_id)] : null;
   const at = row?.at ?? null;
   return {
@@ -43,6 +45,7 @@ export async function basisOf(
     booked_heads: row?.booked_heads ?? null,
     hanging_days: row?.hanging_days ?? null,
     is_over_age_bull: row?.is_over_age_bull ?? false,
+    yields: { boneless: plantYield(row?.boneless ?? []), bone_in: plantYield(row?.bone_in ?? []) },
     hanging_weight_clb: row?.hanging_weight_clb ?? null,
     sides: at === null ? null : (row?.sides ?? null),
     live_weight_clb: row?.live_weight_clb ?? null,
@@ -68,12 +71,18 @@ interface BasisRow {
   lines: PriceLine[] | null;
   fees: AddedFee[] | null;
   cart_id: number | null;
+  boneless: AnimalYield[] | null;
+  bone_in: AnimalYield[] | null;
 }
 
 /** The animal, how it is split, and the prices that apply to it, in one query. */
 async function findBasisRow(
   db: Db,
-  { plant_id, category_id, ...sheet }: { plant_id: number; category_id: number } & Pick<Animal, 'data_id' | 'order_id'>,
+  {
+    plant_id,
+    category_id,
+    ...sheet
+  }: { plant_id: number; category_id: number } & Pick<Animal, 'data_id' | 'order_id' | 'species'>,
 ): Promise<BasisRow | undefined> {
   const lines = linesFor({
     plant_id: sql`p.plant_id`,
@@ -85,7 +94,8 @@ async function findBasisRow(
     select ${BILLED_HEADS} as heads, o.heads as booked_heads, ${HANGING_DAYS} as hanging_days, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       s.split, s.at - 1 as at, s.cart_id, ${ADDED_FEES} as fees, case when o.left_side_clb is not null then json_build_object('left_clb', o.left_side_clb,
-        'right_clb', o.right_side_clb, 'places', s.places) end as sides, ${lines} as lines
+        'right_clb', o.right_side_clb, 'places', s.places) end as sides, ${lines} as lines,
+      ${lastYields(sql`${sheet.species}`, 'boneless')} as boneless, ${lastYields(sql`${sheet.species}`, 'bone_in')} as bone_in
     from plants p
     left join orders o on o.plant_id = p.plant_id and o.order_id = ${sheet.order_id}
     left join lateral (

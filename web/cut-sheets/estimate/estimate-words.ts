@@ -29,6 +29,7 @@ const REASON_WORDS: Readonly<Record<Reason['code'], Words>> = {
   whole_animal: 'This cut sheet isn’t on an order yet, so we assume a whole animal.',
   cooler_loss: 'A carcass loses about 3% of its weight in the cooler: {weight} here.',
   bone_in: 'Bone-in cuts weigh more than boneless ones. About {weight} of this is bone and fat.',
+  own_yield: 'Adjusted to what was packed from the plant’s last {count} animals cut this way.',
   leaner: 'Leaner ground meat leaves more fat behind, so it weighs less.',
   fatter: 'Ground meat with more fat weighs more.',
   added_fat: 'About {weight} of this is fat or pork added to the grind.',
@@ -46,4 +47,7 @@ const REASON_WORDS: Readonly<Record<Reason['code'], Words>> = {
   example_prices: 'These are example prices because the plant hasn’t set its own yet. Customers don’t see them.',
 };
 export const reasonWords = (reason: Reason): string =>
-  t(REASON_WORDS[reason.code], 'weight_clb' in reason ? { weight: showWeights(reason.weight_clb) } : {});
+  t(REASON_WORDS[reason.code], {
+    ...('weight_clb' in reason && { weight: showWeights(reason.weight_clb) }),
+    ...('count' in reason && { count: reason.count }),
+  });
