@@ -1,7 +1,10 @@
 import type { Made } from '#contract/cut-sheets/cut-up.ts';
 
-/** How many packages a cut makes for this many sides; null if the size of a package is unknown. */
-export function countPackages(made: Made, sides: number): number | null {
+/**
+ * How many packages a cut makes for this many sides; null if the size of a package is unknown. `length` is that of the carcass's
+ * muscles as a multiple of the usual.
+ */
+export function countPackages(made: Made, sides: number, length = 1): number | null {
   const { part, subcut, reading, pounds, portion, becomes } = made;
   if (becomes === 'trim' || (becomes === 'packed' && pounds <= 0)) return 0;
   const whole = sides * portion;
@@ -17,7 +20,7 @@ export function countPackages(made: Made, sides: number): number | null {
   if (flavors !== null) return flavors;
   if (packagePounds !== null && becomes === 'packed') return atLeastOne(pounds / packagePounds);
   if (reading.isSliced) return null;
-  const pieces = piecesOf({ subcut, reading, pounds }, whole);
+  const pieces = piecesOf({ subcut, reading, pounds }, whole, length);
   // What is made of trim has no pieces of its own to count.
   if (!part.weight_percent && becomes === 'packed' && !subcut.piece && reading.pieces === null) return null;
   return pieces === null ? null : atLeastOne(pieces / (perPackage ?? 1));
@@ -46,9 +49,12 @@ const atLeastOne = (count: number) => Math.max(1, Math.round(count));
 function piecesOf(
   { subcut, reading, pounds }: Pick<Made, 'subcut' | 'reading' | 'pounds'>,
   whole: number,
+  length = 1,
 ): number | null {
   const { piece } = subcut;
-  if (piece && 'inches' in piece) return reading.inches === null ? whole : (whole * piece.inches) / reading.inches;
+  if (piece && 'inches' in piece) {
+    return reading.inches === null ? whole : (whole * piece.inches * length) / reading.inches;
+  }
   if (piece && 'pounds' in piece) return pounds / piece.pounds;
   if (piece) return whole * piece.per_side * (reading.pieces ?? 1);
   if (reading.pieces !== null) return whole * reading.pieces;

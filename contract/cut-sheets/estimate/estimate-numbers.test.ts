@@ -98,6 +98,33 @@ describe('estimates compared with trade figures', () => {
     expect(Math.abs(ground - 60)).toBeLessThan(8);
   });
 
+  test('counts about as many steaks and chops as plants publish, within 15% of what they say', () => {
+    const singly = { Thickness: '3/4"', 'Per package': '1' };
+    const half = (hanging: number) => ({ hanging, quarters: 2, split: [2, 2] });
+    const beef = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in', ...singly }), basisOf('beef', half(725)));
+    const hog = formOf('hog');
+    const pork = estimateOf(hog, listOf(hog, ['Bone-in chops'], singly), basisOf('hog', half(200)));
+    for (const [steaks, [least, most]] of [
+      [cutOf(beef, 'T-bone & porterhouse').packages, [14, 14]],
+      [cutOf(beef, 'Bone-in rib steak').packages, [14, 14]],
+      [cutOf(beef, 'Sirloin steak bone-in').packages, [6, 8]],
+      // Two to a package, at least.
+      [(cutOf(pork, 'Bone-in chops').packages ?? 0) * 2, [20, 20]],
+    ] as const) {
+      expect(steaks).toBeGreaterThanOrEqual(least * 0.85);
+      expect(steaks).toBeLessThanOrEqual(most * 1.15);
+    }
+  });
+
+  test('counts more steaks from a large carcass than from a small one, but not in proportion', () => {
+    const steaksOf = (hanging: number) =>
+      cutOf(
+        estimateOf(BEEF, listOf(BEEF, BONE_IN, { Thickness: '1"', 'Per package': '1' }), basisOf('beef', { hanging })),
+        'Bone-in rib steak',
+      ).packages;
+    expect([600, 725, 1000].map(steaksOf)).toEqual([23, 24, 27]);
+  });
+
   test('gets 140 lb from a 200 lb hog, or 160 lb with bones, lard and jowl', () => {
     const hog = formOf('hog');
     const usual = [

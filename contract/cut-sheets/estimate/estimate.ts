@@ -217,7 +217,9 @@ function cutInRuns(template: Template, list: OrderList, basis: Basis) {
     const cut = cutUp(parts, coldOf(run), yielding[run]);
     return own ? adjusted(cut, own.factor, hanging[run]) : cut;
   });
-  const cuts = hasWeights ? cutsOf(template, runs, (heads * quarters) / 2) : [];
+  // A carcass of twice the weight isn't twice as long.
+  const length = rangeOf((run) => Math.cbrt(whole[run] / (usual.hanging.likely * heads * 100)));
+  const cuts = hasWeights ? cutsOf(template, runs, (heads * quarters) / 2, length) : [];
   const packaged_clb = hasWeights
     ? sumOf(cuts.map(({ weight_clb }) => weight_clb))
     : rangeOf((run) =>
@@ -243,13 +245,13 @@ type Runs = Record<Run, CutUp>;
 const rangeOfRuns = (run: (run: Run) => CutUp): Runs => ({ low: run('low'), likely: run('likely'), high: run('high') });
 
 /** In the order of the plant's form. All three runs use the same list, so they have the same cuts. */
-function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
+function cutsOf(template: Template, runs: Runs, sides: number, length: Range): EstimatedCut[] {
   const order = Object.values(template).flatMap((part) => part.subcuts);
   const of = (run: Run, { subcut }: Made) => runs[run].made.find((made) => made.subcut === subcut);
   return runs.likely.made
     .toSorted((a, b) => order.indexOf(a.subcut) - order.indexOf(b.subcut))
     .map((made): EstimatedCut => {
-      const packages = rangeOf((run) => countPackages(of(run, made) ?? made, sides) ?? -1);
+      const packages = rangeOf((run) => countPackages(of(run, made) ?? made, sides, length[run]) ?? -1);
       return {
         part: made.part.title,
         title: made.subcut.title,

@@ -36,8 +36,8 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
       weight: 10,
       meat: flesh(54),
       cuts: {
-        'Bone-in rib steak': cut(44, { meat: 29, ...long(12.5) }),
-        'Boneless ribeye steak (Delmonico)': cut(29, long(12.5)),
+        'Bone-in rib steak': cut(44, { meat: 29, ...long(12) }),
+        'Boneless ribeye steak (Delmonico)': cut(29, long(12)),
         'Bone-in prime rib roast': cut(44, { meat: 29, ...long(12.5) }),
         'Boneless prime rib roast': cut(29, long(12.5)),
         'Back ribs': cut(12, { meat: 3, ...each(1) }),
@@ -48,7 +48,7 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
       weight: 10,
       meat: flesh(54),
       cuts: {
-        'T-bone & porterhouse': cut(43, { meat: 35, ...long(14) }),
+        'T-bone & porterhouse': cut(43, { meat: 35, ...long(11.5) }),
         'NY strip steak': cut(28, long(14)),
         'Filet mignon': cut(11, long(12)),
         'Whole tenderloin': cut(12, each(1)),
@@ -60,8 +60,8 @@ export function largeYields({ meat, hasHump = false }: { meat: string; hasHump?:
       weight: 7,
       meat: flesh(63),
       cuts: {
-        'Sirloin steak boneless': cut(57, long(8)),
-        'Sirloin steak bone-in': cut(80, { meat: 57, ...long(8) }),
+        'Sirloin steak boneless': cut(57, long(7)),
+        'Sirloin steak bone-in': cut(80, { meat: 57, ...long(7) }),
         'Tri-tip roast': cut(11, each(1)),
         'Coulotte (picanha)': cut(10, each(1)),
         'Grind sirloin': GROUND,
