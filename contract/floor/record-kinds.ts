@@ -34,6 +34,7 @@ export const RECORD_KINDS = [
   'calibration',
   'preshipment',
   'recall',
+  'set_aside',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -65,10 +65,11 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: SentTo<E>,
   return (await grant(endpoint, input, options)).data;
 }
 
-async function grant<E extends Endpoint>(
+/** Calls an endpoint like `callApi`, and returns its data together with the message to show. */
+export async function grant<E extends Endpoint>(
   endpoint: E,
   input: SentTo<E>,
-  options: CallOptions,
+  options: CallOptions = {},
 ): Promise<Granted<DataOf<E>>> {
   let reply = await exchange<DataOf<E>>(endpoint, input, options);
   if (isSignedOut(reply) && !options.asStranger) {
@@ -252,6 +253,8 @@ export interface UseSendOptions<E extends Endpoint> {
   showsErrors?: boolean;
   /** Where to store the submit, for forms whose draft survives a reload. By default, it lasts as long as the screen. */
   submit?: { current: Submit | null };
+  /** How to call it, if not at once: the floor keeps what it sends on the device first. */
+  sendBy?: (input: SentTo<E>) => Promise<Granted<DataOf<E>>>;
 }
 
 /**
@@ -273,6 +276,7 @@ export function useApiMutation<E extends Endpoint>(
     keepalive = false,
     showsErrors = false,
     submit: kept,
+    sendBy,
   }: UseSendOptions<E> = {},
 ): UseMutationResult<Granted<DataOf<E>>, SendError, SentTo<E>> {
   const client = useQueryClient();
@@ -281,6 +285,7 @@ export function useApiMutation<E extends Endpoint>(
 
   return useMutation<Granted<DataOf<E>>, SendError, SentTo<E>>({
     mutationFn: (input) => {
+      if (sendBy) return sendBy(input);
       if (!endpoint.creates) return grant(endpoint, input, { as, keepalive, ...(onProgress && { onProgress }) });
       const contents = JSON.stringify(input);
       if (submit.current?.contents !== contents) submit.current = { key: newKey(), contents };

@@ -49,6 +49,7 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   as?: UseSendOptions<E>['as'];
   /** Where to store the submit, for forms whose draft survives a reload. */
   submit?: UseSendOptions<E>['submit'];
+  sendBy?: UseSendOptions<E>['sendBy'];
   /** Maps a field of the call to the form's field, if the names differ. */
   fieldOf?: (name: string) => string;
   /** Called when fields are invalid or refused, after the first one gets focus. */
@@ -103,7 +104,7 @@ export function useSendForm<
   // A message isn't shown twice: it appears in the form once the message bar closes.
   const refusal = said === inBar ? null : said;
   const [isLost, setLost] = useState(false);
-  const { refetch, onDone, saved, as, submit } = options;
+  const { refetch, onDone, saved, as, submit, sendBy } = options;
   const lastSent = useRef<Values>(undefined);
   const send = useApiMutation(endpoint, {
     showsErrors: true,
@@ -114,6 +115,7 @@ export function useSendForm<
     },
     ...(as && { as }),
     ...(submit && { submit }),
+    ...(sendBy && { sendBy }),
   });
 
   async function sendValues(checked: Checked): Promise<void> {

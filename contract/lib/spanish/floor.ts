@@ -410,6 +410,19 @@ export const floor = {
   '{weight} in': 'Entraron {weight}',
   '{weight} out': 'Salieron {weight}',
 
+  // what a device keeps until it is sent
+  'Kept on this device': 'Guardado en este dispositivo',
+  'Kept on this device: {count}': 'Guardado en este dispositivo: {count}',
+  'Needs a person: {count}': 'Necesita a una persona: {count}',
+  'They are sent by themselves, in order, once there is a connection. Don’t clear this browser’s data.':
+    'Se envían solos y en orden en cuanto haya conexión. No borre los datos de este navegador.',
+  'Kept on this device. It is sent once there is a connection.':
+    'Guardado en este dispositivo. Se envía en cuanto haya conexión.',
+  'It gets its number once there is a connection. Until then, its ear tag tells it apart.':
+    'Recibe su número en cuanto haya conexión. Mientras tanto, se distingue por su arete.',
+  'Set aside': 'Apartar',
+  'The records keep what was written, and this reason.': 'Los registros conservan lo escrito y este motivo.',
+
   // printed sheets
   'Page {page} of {pages}': 'Página {page} de {pages}',
   '{name}, continued': '{name}, continuación',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { initialsOf } from '#contract/floor/initials.ts';
 import type { RecordKind } from '#contract/floor/record-kinds.ts';
 import { required } from '#contract/lib/required.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -47,10 +48,3 @@ export async function addRecord(
     returning record_id`.execute(tx);
   return required(rows[0]?.record_id, 'the record');
 }
-
-/** 'Ann Field' is 'AF'. */
-const initialsOf = ({ first_name, last_name }: PlantActor): string =>
-  [first_name, last_name]
-    .flatMap((name) => [...name.trim()].slice(0, 1))
-    .join('')
-    .toUpperCase() || '?';

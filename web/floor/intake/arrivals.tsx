@@ -11,24 +11,24 @@ import { ArrivalQuestions } from '#web/floor/intake/arrival-questions.tsx';
 import { ArrivalValues, arrivalOf, MAX_BIRDS, startOf, walkInOf } from '#web/floor/intake/arrival-values.ts';
 import classes from '#web/floor/intake/intake.module.css';
 import { type Owner, OwnerQuestions } from '#web/floor/intake/owner-questions.tsx';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { askAbout } from '#web/floor/outbox/ask-about.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import type { ApiProblem } from '#web/lib/problems.ts';
 import { currentLanguage, t } from '#web/lib/words.ts';
-import { askAboutTag } from '#web/orders/ask-about-tag.ts';
-import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { CheckboxField, NumberField, RadioField } from '#web/ui/fields.tsx';
-import { CancelButton, FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, FieldRow, Form, SubmitButton } from '#web/ui/form.tsx';
 
 export type TakenIn = DataOf<typeof takeIn>;
 
 /** The form's field for each field of the calls. */
 const FIELD_OF: Readonly<Record<string, string>> = { live_weight_clb: 'live', dead_on_arrival: 'dead' };
 const fieldOf = (name: string) => FIELD_OF[name] ?? name;
-const askAbout = async (problem: ApiProblem) => ((await isSureOf(problem)) ? { is_sure: true } : askAboutTag(problem));
 
 interface Props {
-  onDone: (taken: TakenIn) => void;
+  /** `isKept`: it is only on this device so far. */
+  onDone: (taken: TakenIn, isKept: boolean) => void;
   onBack: () => void;
 }
 
@@ -36,7 +36,11 @@ interface Props {
 export function BookedArrival({ animal, onDone, onBack }: Props & { animal: AtDoor }) {
   const { order_id, species, heads, owner, title } = animal;
   const [action_id] = useState(newKey);
-  const form = useSendForm(takeIn, {
+  const name = `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))} · ${owner || title}`;
+  const form = useStationForm(takeIn, {
+    animal: animalKey(order_id),
+    about: () => name,
+    whenKept: ({ is_sound }) => ({ order_id, plant_number: '', is_stopped: is_sound === false }),
     start: startOf(species, animal),
     schema: ArrivalValues,
     toSend: (values) => ({ order_id, ...arrivalOf(values, action_id) }),
@@ -51,10 +55,7 @@ export function BookedArrival({ animal, onDone, onBack }: Props & { animal: AtDo
     <Form form={form} label={t('Intake')} isLong isSticky>
       <div className={classes.who}>
         <p>
-          <b>
-            {heads > 1 ? `${heads} ` : ''}
-            {t(showSpecies(species))} · {owner || title}
-          </b>
+          <b>{name}</b>
         </p>
         <AnimalMarks animal={animal} />
       </div>
@@ -71,7 +72,10 @@ export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: re
   const [action_id] = useState(newKey);
   const [owner, setOwner] = useState<Owner | null>(null);
   const [only] = handled;
-  const form = useSendForm(walkIn, {
+  const form = useStationForm(walkIn, {
+    animal: action_id,
+    about: ({ species, name }) => `${t(showSpecies(species))} · ${owner?.name ?? name}`,
+    whenKept: ({ is_sound }) => ({ order_id: 0, plant_number: '', is_stopped: is_sound === false }),
     start: startOf(only ?? 'beef'),
     schema: ArrivalValues,
     toSend: (values) => walkInOf(values, action_id, owner?.customer_id ?? 0),
@@ -123,25 +127,32 @@ export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: re
   );
 }
 
-/** The number to write on the tag, or that the animal wasn't received. */
-export function Arrived({ taken, onNext }: { taken: TakenIn; onNext: () => void }) {
-  const asked = { order_id: taken.order_id, language: currentLanguage() };
+/** The number to write on the tag, or that the animal wasn't received. An animal kept without a number gets it when it is sent. */
+export function Arrived({ taken, isKept, onNext }: { taken: TakenIn; isKept: boolean; onNext: () => void }) {
+  const { order_id, plant_number, is_stopped } = taken;
   return (
     <div className={classes.done} role="status">
-      {taken.is_stopped ? (
-        <p>{t('Not received. The reason is recorded.')}</p>
-      ) : (
+      {is_stopped && <p>{t('Not received. The reason is recorded.')}</p>}
+      {plant_number !== '' && (
         <>
           <p>{t('Write this number on both tags:')}</p>
-          <p className={classes.given}>{taken.plant_number}</p>
+          <p className={classes.given}>{plant_number}</p>
         </>
       )}
+      {!is_stopped && plant_number === '' && (
+        <p>{t('It gets its number once there is a connection. Until then, its ear tag tells it apart.')}</p>
+      )}
+      {isKept && <p>{t('Kept on this device. It is sent once there is a connection.')}</p>}
       <div className={classes.actions}>
         <Button size="md" autoFocus onClick={onNext}>
           {t('Next animal')}
         </Button>
-        {!taken.is_stopped && (
-          <Button size="md" variant="default" onClick={() => void download(carcassTags, asked)}>
+        {!is_stopped && !isKept && (
+          <Button
+            size="md"
+            variant="default"
+            onClick={() => void download(carcassTags, { order_id, language: currentLanguage() })}
+          >
             {t('Print tags')}
           </Button>
         )}

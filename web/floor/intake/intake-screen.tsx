@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type AtDoor, intakeList } from '#contract/floor/intake-api.ts';
+import { type AtDoor, intakeList, takeIn } from '#contract/floor/intake-api.ts';
 import { serialIn, tagKey } from '#contract/lib/fold-text.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -12,6 +12,9 @@ import { Arrived, BookedArrival, type TakenIn, WalkInArrival } from '#web/floor/
 import { CwdResultEntry } from '#web/floor/intake/cwd-result.tsx';
 import { DoorList } from '#web/floor/intake/door-list.tsx';
 import classes from '#web/floor/intake/intake.module.css';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { useOutbox } from '#web/floor/outbox/outbox.ts';
+import { OutboxPanel } from '#web/floor/outbox/outbox-panel.tsx';
 import station from '#web/floor/station.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -21,7 +24,10 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
 /** What the screen shows: the list, the form for one animal, or the number it was given. */
-type Step = { at: 'list' | 'walk-in' } | { at: 'booked' | 'cwd'; animal: AtDoor } | { at: 'done'; taken: TakenIn };
+type Step =
+  | { at: 'list' | 'walk-in' }
+  | { at: 'booked' | 'cwd'; animal: AtDoor }
+  | { at: 'done'; taken: TakenIn; isKept: boolean };
 
 /** The door: receives animals one at a time and gives each its number. See docs/decisions/0048. */
 export function IntakeScreen() {
@@ -29,14 +35,17 @@ export function IntakeScreen() {
   const me = useMe();
   const today = useToday();
   const animals = useApiQuery(intakeList, { search: list.search }, { keepPrevious: true });
+  const kept = useOutbox(me.admin ?? 0);
+  const taken = new Set(kept.filter(({ path }) => path === takeIn.path).map(({ animal }) => animal));
+  const shown = animals.data?.filter(({ order_id }) => !taken.has(animalKey(order_id)));
   const [step, setStep] = useState<Step>({ at: 'list' });
   const handled = SPECIES.filter((species) => me.nmfs_number.split(',').includes(species));
   const showList = () => {
     list.set({ search: '' });
     setStep({ at: 'list' });
   };
-  const onDone = (taken: TakenIn) => setStep({ at: 'done', taken });
-  usePickScanned(list.search, animals.isPlaceholderData ? undefined : animals.data, (animal) => {
+  const onDone = (taken: TakenIn, isKept: boolean) => setStep({ at: 'done', taken, isKept });
+  usePickScanned(list.search, animals.isPlaceholderData ? undefined : shown, (animal) => {
     if (step.at === 'list') setStep({ at: 'booked', animal });
   });
 
@@ -59,19 +68,20 @@ export function IntakeScreen() {
           {step.at === 'booked' && <BookedArrival animal={step.animal} onDone={onDone} onBack={showList} />}
           {step.at === 'walk-in' && <WalkInArrival handled={handled} onDone={onDone} onBack={showList} />}
           {step.at === 'cwd' && <CwdResultEntry animal={step.animal} onDone={showList} />}
-          {step.at === 'done' && <Arrived taken={step.taken} onNext={showList} />}
+          {step.at === 'done' && <Arrived taken={step.taken} isKept={step.isKept} onNext={showList} />}
+          {isList && <OutboxPanel kept={kept} />}
           {isList && animals.error && !animals.data && (
             <ErrorState error={animals.error} onRetry={() => void animals.refetch()} />
           )}
           {isList && animals.isPending && <Loading />}
-          {isList && animals.data?.length === 0 && (
+          {isList && shown?.length === 0 && (
             <EmptyState icon={IconTruckDelivery} title={t('No animals expected.')}>
               {t('Booked animals appear here on their drop-off day. For any other animal, use Walk-in.')}
             </EmptyState>
           )}
-          {isList && animals.data && animals.data.length > 0 && (
+          {isList && shown && shown.length > 0 && (
             <DoorList
-              animals={animals.data}
+              animals={shown}
               onPick={(animal) => setStep({ at: 'booked', animal })}
               onCwd={(animal) => setStep({ at: 'cwd', animal })}
             />

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { saveCwd, takeIn, walkIn } from '#contract/floor/intake-api.ts';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { drop, type KeptAction, keep, readAll } from '#web/floor/outbox/kept-actions.ts';
+import { makeOutbox } from '#web/floor/outbox/make-outbox.ts';
+import { grant, queryClient } from '#web/lib/api.ts';
+import { makeStore } from '#web/lib/store.ts';
+
+/** The calls that are kept on the device until they are sent. A station's calls are added here. */
+const CALLS: readonly Endpoint[] = [takeIn, walkIn, saveCwd];
+
+/** How often to try sending again, in case the browser doesn't notice that the connection is back. */
+const RETRY_MS = 10_000;
+const all = makeStore<readonly KeptAction[]>([]);
+
+export const { perform, sendWaiting, sendAgain, forget } = makeOutbox({
+  call: ({ path, input }) => {
+    const endpoint = CALLS.find((one) => one.path === path);
+    if (!endpoint) throw new Error(`${path} isn't kept on devices`);
+    return grant(endpoint, input);
+  },
+  keep,
+  drop,
+  readAll,
+  alone: (work) => ('locks' in navigator ? navigator.locks.request('hindquarter-floor', work) : work()),
+  show: all.set,
+  onSent: () => void queryClient.invalidateQueries(),
+});
+
+/** What this device keeps for the plant, oldest first. Sends it as soon as there is a connection. */
+export function useOutbox(plant_id: number): readonly KeptAction[] {
+  const kept = all.useValue();
+  useEffect(() => {
+    const retry = () => void sendWaiting(plant_id).catch(() => undefined);
+    const retryWaiting = () => {
+      if (all.get().some((one) => one.plant_id === plant_id && one.refusal === null)) retry();
+    };
+    retry();
+    window.addEventListener('online', retry);
+    const timer = setInterval(retryWaiting, RETRY_MS);
+    return () => {
+      window.removeEventListener('online', retry);
+      clearInterval(timer);
+    };
+  }, [plant_id]);
+  return kept.filter((one) => one.plant_id === plant_id);
+}
