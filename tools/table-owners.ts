@@ -66,6 +66,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bookings: 'orders',
   deposits: 'orders',
   order_files: 'orders',
+  number_blocks: 'orders',
   order_notices: 'orders',
   orders: 'orders',
   packed_products: 'orders',

@@ -12,6 +12,9 @@ import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts'
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { YesNo } from '#contract/orders/verified-animal.ts';
 
+/** As written on a tag: species, class, and the plant's counter. */
+const PlantNumber = z.string().regex(/^[A-Z]-[CUE]-[1-9]\d{0,8}$/);
+
 /** What is asked of an animal at the door. What is left out stays as it was booked. */
 const ARRIVAL_FIELDS = {
   ...RECORD_FIELDS,
@@ -30,6 +33,8 @@ const ARRIVAL_FIELDS = {
   received: Birds.optional(),
   /** For game. */
   game: Json(GameFields).optional(),
+  /** From the block of numbers that the device was lent, because it is on the tag already. See borrowNumbers. */
+  lent_number: PlantNumber.optional(),
   allows_same_tag: Flag.optional(),
   is_sure: Flag.optional(),
 };
@@ -45,6 +50,8 @@ const INTAKE_REFUSALS = [
   'flock_not_received',
   'flock_too_many',
   'flock_condemned',
+  'number_not_lent',
+  'number_taken',
 ] as const;
 
 /** Receives a booked animal: it gets the plant's number, and a record of how it arrived. */

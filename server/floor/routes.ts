@@ -7,6 +7,7 @@ import { inspectorPaper as paper } from '#contract/floor/inspector-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
 import * as kill from '#contract/floor/kill-api.ts';
 import * as labels from '#contract/floor/labels/labels-api.ts';
+import * as numbers from '#contract/floor/numbers-api.ts';
 import * as outbox from '#contract/floor/outbox-api.ts';
 import * as packing from '#contract/floor/packing-api.ts';
 import * as traces from '#contract/floor/trace-api.ts';
@@ -41,6 +42,7 @@ import { addApprovedLabel, retireApprovedLabel } from '#server/floor/labels/appr
 import { findToLabel } from '#server/floor/labels/find-to-label.ts';
 import { labelSettings, saveLabelSettings } from '#server/floor/labels/label-settings.ts';
 import { packLabelFacts, packLabels } from '#server/floor/labels/pack-labels.ts';
+import { borrowNumbers, listNumberBlocks, returnNumbers } from '#server/floor/numbers/numbers.ts';
 import { setAside } from '#server/floor/outbox/set-aside.ts';
 import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/packing/pack.ts';
 import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
@@ -107,4 +109,7 @@ export const routes = (files: FileStore): Route[] => [
   read(traces.recallList, staff, recallList),
   write(traces.saveRecall, staff, saveRecall),
   write(outbox.setAside, staff, setAside),
+  write(numbers.borrowNumbers, staff, borrowNumbers),
+  read(numbers.listNumberBlocks, staff, listNumberBlocks),
+  write(numbers.returnNumbers, staff, returnNumbers),
 ];

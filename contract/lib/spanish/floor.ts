@@ -420,6 +420,11 @@ export const floor = {
     'Guardado en este dispositivo. Se envía en cuanto haya conexión.',
   'It gets its number once there is a connection. Until then, its ear tag tells it apart.':
     'Recibe su número en cuanto haya conexión. Mientras tanto, se distingue por su arete.',
+  'Numbers on devices': 'Números en dispositivos',
+  '{first} to {last}, {count} left': 'Del {first} al {last}, quedan {count}',
+  Return: 'Devolver',
+  'Why they won’t be used, such as “The tablet broke.”': 'Por qué no se usarán, como “Se rompió la tableta.”',
+  'Numbers returned': 'Números devueltos',
   'Set aside': 'Apartar',
   'The records keep what was written, and this reason.': 'Los registros conservan lo escrito y este motivo.',
 

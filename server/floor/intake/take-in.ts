@@ -11,6 +11,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { giveLentNumber } from '#server/orders/animal/lent-numbers.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
@@ -63,6 +64,8 @@ export async function receiveAtDoor(
     ...(dead_on_arrival !== undefined && { dead_on_arrival }),
     ...(received !== undefined && { received }),
   };
+  if (arrival.lent_number && order.plant_number === '')
+    await giveLentNumber(tx, plant_id, order_id, arrival.lent_number);
   await updateStatus(tx, who, {
     order_id,
     status: ORDER_STATUS.open,

@@ -11,8 +11,8 @@ import { ArrivalQuestions } from '#web/floor/intake/arrival-questions.tsx';
 import { ArrivalValues, arrivalOf, MAX_BIRDS, startOf, walkInOf } from '#web/floor/intake/arrival-values.ts';
 import classes from '#web/floor/intake/intake.module.css';
 import { type Owner, OwnerQuestions } from '#web/floor/intake/owner-questions.tsx';
+import { useLentNumber } from '#web/floor/intake/use-lent-number.ts';
 import { animalKey } from '#web/floor/outbox/animal-key.ts';
-import { askAbout } from '#web/floor/outbox/ask-about.ts';
 import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -34,20 +34,32 @@ interface Props {
 
 /** Receives a booked animal. */
 export function BookedArrival({ animal, onDone, onBack }: Props & { animal: AtDoor }) {
-  const { order_id, species, heads, owner, title } = animal;
+  const { order_id, species, heads, owner, title, plant_number, offering } = animal;
   const [action_id] = useState(newKey);
+  const number = useLentNumber();
   const name = `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))} · ${owner || title}`;
   const form = useStationForm(takeIn, {
     animal: animalKey(order_id),
-    about: () => name,
-    whenKept: ({ is_sound }) => ({ order_id, plant_number: '', is_stopped: is_sound === false }),
+    about: ({ lent_number }) => (lent_number ? `${lent_number} · ${name}` : name),
+    whenKept: ({ is_sound, lent_number = '' }) => ({
+      order_id,
+      plant_number: plant_number || lent_number,
+      is_stopped: is_sound === false,
+    }),
     start: startOf(species, animal),
     schema: ArrivalValues,
-    toSend: (values) => ({ order_id, ...arrivalOf(values, action_id) }),
+    toSend: async (values) => {
+      const arrival = arrivalOf(values, action_id);
+      const lent = arrival.is_sound && plant_number === '' ? await number.take({ species, offering }) : {};
+      return { order_id, ...arrival, ...lent };
+    },
     fieldOf,
-    onProblem: askAbout,
+    onProblem: number.ask,
     refetch: [intakeList, proOrderList],
-    onDone,
+    onSaved: (taken, isKept) => {
+      number.settle(taken.plant_number);
+      onDone(taken, isKept);
+    },
   });
   const sound = useWatch({ control: form.control, name: 'sound' });
 
@@ -70,19 +82,32 @@ export function BookedArrival({ animal, onDone, onBack }: Props & { animal: AtDo
 /** Books and receives an animal that nobody booked. */
 export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: readonly Species[] }) {
   const [action_id] = useState(newKey);
+  const number = useLentNumber();
   const [owner, setOwner] = useState<Owner | null>(null);
   const [only] = handled;
   const form = useStationForm(walkIn, {
     animal: action_id,
-    about: ({ species, name }) => `${t(showSpecies(species))} · ${owner?.name ?? name}`,
-    whenKept: ({ is_sound }) => ({ order_id: 0, plant_number: '', is_stopped: is_sound === false }),
+    about: ({ species, name = '', lent_number }) =>
+      [lent_number, t(showSpecies(species)), owner?.name ?? name].filter(Boolean).join(' · '),
+    whenKept: ({ is_sound, lent_number = '' }) => ({
+      order_id: 0,
+      plant_number: lent_number,
+      is_stopped: is_sound === false,
+    }),
     start: startOf(only ?? 'beef'),
     schema: ArrivalValues,
-    toSend: (values) => walkInOf(values, action_id, owner?.customer_id ?? 0),
+    toSend: async (values) => {
+      const arrival = walkInOf(values, action_id, owner?.customer_id ?? 0);
+      const arrived = { species: values.species, offering: values.kind };
+      return { ...arrival, ...(arrival.is_sound ? await number.take(arrived) : {}) };
+    },
     fieldOf,
-    onProblem: askAbout,
+    onProblem: number.ask,
     refetch: [intakeList, proOrderList],
-    onDone,
+    onSaved: (taken, isKept) => {
+      number.settle(taken.plant_number);
+      onDone(taken, isKept);
+    },
   });
   const { control } = form;
   const [species, sound] = useWatch({ control, name: ['species', 'sound'] });

@@ -26,7 +26,7 @@ export function CwdResultEntry({ animal, onDone }: { animal: AtDoor; onDone: () 
     schema: Result,
     toSend: ({ cwd }) => ({ action_id, order_id, cwd }),
     refetch: [intakeList],
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Chronic wasting disease')}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeptAction } from '#web/floor/outbox/kept-actions.ts';
+import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
 import { makeOutbox } from '#web/floor/outbox/make-outbox.ts';
 import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 

@@ -1,4 +1,4 @@
-import type { KeptAction } from '#web/floor/outbox/kept-actions.ts';
+import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 
 /** Refusals that have nothing to do with the action itself. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '#web/accounts/session.ts';
 import { askAbout } from '#web/floor/outbox/ask-about.ts';
-import type { KeptAction } from '#web/floor/outbox/kept-actions.ts';
+import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
 import classes from '#web/floor/outbox/outbox.module.css';
 import { sendAgain } from '#web/floor/outbox/outbox.ts';
 import { SetAsideDialog } from '#web/floor/outbox/set-aside-dialog.tsx';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { saveCwd, takeIn, walkIn } from '#contract/floor/intake-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { drop, type KeptAction, keep, readAll } from '#web/floor/outbox/kept-actions.ts';
+import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
+import { drop, keep, readAll } from '#web/floor/outbox/kept-actions.ts';
 import { makeOutbox } from '#web/floor/outbox/make-outbox.ts';
 import { grant, queryClient } from '#web/lib/api.ts';
 import { makeStore } from '#web/lib/store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setAside } from '#contract/floor/outbox-api.ts';
-import type { KeptAction } from '#web/floor/outbox/kept-actions.ts';
+import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
 import { forget } from '#web/floor/outbox/outbox.ts';
 import { t } from '#web/lib/words.ts';
 import { TextField } from '#web/ui/fields.tsx';

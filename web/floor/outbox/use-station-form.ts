@@ -19,14 +19,15 @@ interface Recorded {
 }
 
 export interface StationFormOptions<E extends Endpoint, Values extends FieldValues, Checked>
-  extends Omit<SendFormOptions<E, Values, Checked>, 'sendBy' | 'onDone'> {
+  extends SendFormOptions<E, Values, Checked> {
   /** What is done to the same animal is sent in order. */
   animal: string;
   /** What the action is about, for people. */
   about: (input: SentTo<E>) => string;
   /** What the screen shows for an action that was kept and has no answer yet. */
   whenKept: (input: SentTo<E>) => DataOf<E>;
-  onDone: (data: DataOf<E>, isKept: boolean) => void;
+  /** Called in place of `onDone`. `isKept`: it is only on this device so far. */
+  onSaved: (data: DataOf<E>, isKept: boolean) => void;
 }
 
 /**
@@ -39,13 +40,13 @@ export function useStationForm<
   Checked = z.output<E['input']>,
 >(
   endpoint: E,
-  { animal, about, whenKept, onDone, ...options }: StationFormOptions<E, Values, Checked>,
+  { animal, about, whenKept, onSaved, ...options }: StationFormOptions<E, Values, Checked>,
 ): SendForm<Values> {
   const me = useMe();
   const isKept = useRef(false);
 
   async function sendBy(input: SentTo<E>): Promise<Granted<DataOf<E>>> {
-    const recorded = input as SentTo<E> & Recorded;
+    const recorded = input as unknown as Recorded & Readonly<Record<string, unknown>>;
     const outcome = await perform(
       {
         action_id: recorded.action_id,
@@ -74,6 +75,6 @@ export function useStationForm<
   return useSendForm<E, Values, Checked>(endpoint, {
     ...options,
     sendBy,
-    onDone: (data) => onDone(data, isKept.current),
+    onDone: (data) => onSaved(data, isKept.current),
   });
 }
