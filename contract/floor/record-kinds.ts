@@ -35,6 +35,8 @@ export const RECORD_KINDS = [
   'preshipment',
   'recall',
   'set_aside',
+  'weight',
+  'weight_decided',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

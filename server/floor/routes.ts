@@ -11,6 +11,7 @@ import * as numbers from '#contract/floor/numbers-api.ts';
 import * as outbox from '#contract/floor/outbox-api.ts';
 import * as packing from '#contract/floor/packing-api.ts';
 import * as traces from '#contract/floor/trace-api.ts';
+import * as scale from '#contract/floor/weigh-api.ts';
 import { office, staff } from '#server/accounts/policy.ts';
 import {
   addToBatch,
@@ -50,6 +51,7 @@ import { inspectorPaper } from '#server/floor/papers/inspector-paper.ts';
 import { pickupRoutes } from '#server/floor/pickup/pickup-routes.ts';
 import { recallList, saveRecall } from '#server/floor/trace/recalls.ts';
 import { exportTrace, findTrace, trace } from '#server/floor/trace/trace.ts';
+import { decideWeight, twoWeights, weigh } from '#server/floor/weights/weigh.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
@@ -112,4 +114,7 @@ export const routes = (files: FileStore): Route[] => [
   write(numbers.borrowNumbers, staff, borrowNumbers),
   read(numbers.listNumberBlocks, staff, listNumberBlocks),
   write(numbers.returnNumbers, staff, returnNumbers),
+  write(scale.weigh, staff, weigh),
+  read(scale.twoWeights, staff, twoWeights),
+  write(scale.decideWeight, staff, decideWeight),
 ];

@@ -425,6 +425,9 @@ export const floor = {
   Return: 'Devolver',
   'Why they won’t be used, such as “The tablet broke.”': 'Por qué no se usarán, como “Se rompió la tableta.”',
   'Numbers returned': 'Números devueltos',
+  'Unsplit carcass': 'Canal sin partir',
+  'Weight saved': 'Peso guardado',
+  'Which weight is right?': '¿Qué peso es el correcto?',
   'Set aside': 'Apartar',
   'The records keep what was written, and this reason.': 'Los registros conservan lo escrito y este motivo.',
 

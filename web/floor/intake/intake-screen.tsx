@@ -16,6 +16,7 @@ import { animalKey } from '#web/floor/outbox/animal-key.ts';
 import { useOutbox } from '#web/floor/outbox/outbox.ts';
 import { OutboxPanel } from '#web/floor/outbox/outbox-panel.tsx';
 import station from '#web/floor/station.module.css';
+import { WeightQuestions } from '#web/floor/weights/weight-questions.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -70,6 +71,7 @@ export function IntakeScreen() {
           {step.at === 'cwd' && <CwdResultEntry animal={step.animal} onDone={showList} />}
           {step.at === 'done' && <Arrived taken={step.taken} isKept={step.isKept} onNext={showList} />}
           {isList && <OutboxPanel kept={kept} />}
+          {isList && <WeightQuestions />}
           {isList && animals.error && !animals.data && (
             <ErrorState error={animals.error} onRetry={() => void animals.refetch()} />
           )}

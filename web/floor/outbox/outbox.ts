@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { saveCwd, takeIn, walkIn } from '#contract/floor/intake-api.ts';
+import { weigh } from '#contract/floor/weigh-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
 import { drop, keep, readAll } from '#web/floor/outbox/kept-actions.ts';
@@ -8,7 +9,7 @@ import { grant, queryClient } from '#web/lib/api.ts';
 import { makeStore } from '#web/lib/store.ts';
 
 /** The calls that are kept on the device until they are sent. A station's calls are added here. */
-const CALLS: readonly Endpoint[] = [takeIn, walkIn, saveCwd];
+const CALLS: readonly Endpoint[] = [takeIn, walkIn, saveCwd, weigh];
 
 /** How often to try sending again, in case the browser doesn't notice that the connection is back. */
 const RETRY_MS = 10_000;
