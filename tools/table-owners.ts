@@ -121,6 +121,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   trips: 'floor',
   pickup_rules: 'floor',
   forfeits: 'floor',
+  station_pins: 'floor',
 
   broadcasts: 'notices',
   order_reminders: 'notices',

@@ -23,6 +23,8 @@ export const FLOOR_REFUSALS = {
   corrected_already: [409, 'This record was corrected already. Correct the newer one.'],
   span_too_long: [422, 'Choose a first day and a last day, at most three years apart.'],
   paper_too_long: [422, 'A PDF can hold up to {most} records. Choose fewer days, or download the CSV.'],
+  pin_wrong: [422, 'This PIN isn’t right.'],
+  pin_simple: [422, 'This PIN is too easy to guess. Choose another one.'],
   number_not_lent: [409, 'Number {number} wasn’t given to a device. Check the tag.'],
   number_taken: [409, 'Another animal already has number {number}. Check both tags.'],
   tags_without_number: [409, 'An animal gets its number when it arrives. Receive it first.'],

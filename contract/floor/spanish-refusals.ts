@@ -23,6 +23,8 @@ export const FLOOR_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof FLOOR_REFUS
   corrected_already: 'Este registro ya se corrigió. Corrija el más reciente.',
   span_too_long: 'Elija un primer y un último día, con tres años de diferencia como máximo.',
   paper_too_long: 'Un PDF puede tener hasta {most} registros. Elija menos días o descargue el CSV.',
+  pin_wrong: 'Este PIN no es correcto.',
+  pin_simple: 'Este PIN es muy fácil de adivinar. Elija otro.',
   number_not_lent: 'El número {number} no se dio a ningún dispositivo. Revise la etiqueta.',
   number_taken: 'Otro animal ya tiene el número {number}. Revise las dos etiquetas.',
   tags_without_number: 'El animal recibe su número al llegar. Recíbalo primero.',

@@ -52,7 +52,7 @@ export const allRoutes = (
   ...openToKeys([], pricing),
   ...openToKeys([], orders(files, secrets[0])),
   ...openToKeys([], waitlist),
-  ...openToKeys([], floor(files)),
+  ...openToKeys([], floor(files, secrets[0])),
   ...notices,
   ...openToKeys(['money'], invoicing),
   ...templateRoutes(files, secrets),

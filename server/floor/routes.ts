@@ -10,6 +10,7 @@ import * as labels from '#contract/floor/labels/labels-api.ts';
 import * as numbers from '#contract/floor/numbers-api.ts';
 import * as outbox from '#contract/floor/outbox-api.ts';
 import * as packing from '#contract/floor/packing-api.ts';
+import * as station from '#contract/floor/station-api.ts';
 import * as traces from '#contract/floor/trace-api.ts';
 import * as scale from '#contract/floor/weigh-api.ts';
 import { office, staff } from '#server/accounts/policy.ts';
@@ -49,11 +50,12 @@ import { addPack, finishPacking, reprintPack, voidPack } from '#server/floor/pac
 import { packingList, packingShare } from '#server/floor/packing/view-packing.ts';
 import { inspectorPaper } from '#server/floor/papers/inspector-paper.ts';
 import { pickupRoutes } from '#server/floor/pickup/pickup-routes.ts';
+import { enterStation, savePin, stationPeople } from '#server/floor/station/station.ts';
 import { recallList, saveRecall } from '#server/floor/trace/recalls.ts';
 import { exportTrace, findTrace, trace } from '#server/floor/trace/trace.ts';
 import { decideWeight, twoWeights, weigh } from '#server/floor/weights/weigh.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { type Route, read, write } from '#server/lib/route.ts';
+import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** Open to all plant staff, including butchers; settings are the office’s. */
 export const routes = (files: FileStore): Route[] => [
@@ -117,4 +119,7 @@ export const routes = (files: FileStore): Route[] => [
   write(scale.weigh, staff, weigh),
   read(scale.twoWeights, staff, twoWeights),
   write(scale.decideWeight, staff, decideWeight),
+  read(station.stationPeople, staff, stationPeople),
+  steps(station.savePin, staff, savePin),
+  steps(station.enterStation, staff, enterStation(secret)),
 ];

@@ -420,6 +420,20 @@ export const floor = {
     'Guardado en este dispositivo. Se envía en cuanto haya conexión.',
   'It gets its number once there is a connection. Until then, its ear tag tells it apart.':
     'Recibe su número en cuanto haya conexión. Mientras tanto, se distingue por su arete.',
+  'Who is working here?': '¿Quién trabaja aquí?',
+  'Change person': 'Cambiar de persona',
+  Start: 'Empezar',
+  Nobody: 'Nadie',
+  'PIN of {name}': 'PIN de {name}',
+  'New PIN of {name}': 'PIN nuevo de {name}',
+  'PIN saved': 'PIN guardado',
+  'Choose your PIN': 'Elegir su PIN',
+  'Change your PIN': 'Cambiar su PIN',
+  'Enter 4 to 6 digits.': 'Escriba de 4 a 6 dígitos.',
+  '4 to 6 digits. At a shared device, they say that it is you. They don’t sign you in.':
+    'De 4 a 6 dígitos. En un dispositivo compartido, indican que es usted. No abren su sesión.',
+  'Without a connection, everyone who has worked at this device can go on without a PIN.':
+    'Sin conexión, quien ya trabajó en este dispositivo puede seguir sin PIN.',
   'Numbers on devices': 'Números en dispositivos',
   '{first} to {last}, {count} left': 'Del {first} al {last}, quedan {count}',
   Return: 'Devolver',

@@ -5,6 +5,7 @@ import { type ChosenTable, type DataTable, hasColumn } from '#server/reports/dat
 export const LEFT_OUT_OF_BOTH: Readonly<Record<string, string>> = {
   accounting_logins: 'Sign-ins to QuickBooks that are under way.',
   bell_marks: 'What each person has seen in the bell.',
+  station_pins: 'Only hashes of PINs.',
 };
 
 /** Tables with rows of plants that aren't in a plant's file, with the reason. */

@@ -15,6 +15,8 @@ import classes from '#web/floor/intake/intake.module.css';
 import { animalKey } from '#web/floor/outbox/animal-key.ts';
 import { useOutbox } from '#web/floor/outbox/outbox.ts';
 import { OutboxPanel } from '#web/floor/outbox/outbox-panel.tsx';
+import { StationBar } from '#web/floor/station/station-bar.tsx';
+import { StationSignIn } from '#web/floor/station/station-sign-in.tsx';
 import station from '#web/floor/station.module.css';
 import { WeightQuestions } from '#web/floor/weights/weight-questions.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -26,7 +28,7 @@ import { useListState } from '#web/ui/table/list-state.ts';
 
 /** What the screen shows: the list, the form for one animal, or the number it was given. */
 type Step =
-  | { at: 'list' | 'walk-in' }
+  | { at: 'list' | 'walk-in' | 'who' }
   | { at: 'booked' | 'cwd'; animal: AtDoor }
   | { at: 'done'; taken: TakenIn; isKept: boolean };
 
@@ -70,6 +72,8 @@ export function IntakeScreen() {
           {step.at === 'walk-in' && <WalkInArrival handled={handled} onDone={onDone} onBack={showList} />}
           {step.at === 'cwd' && <CwdResultEntry animal={step.animal} onDone={showList} />}
           {step.at === 'done' && <Arrived taken={step.taken} isKept={step.isKept} onNext={showList} />}
+          {step.at === 'who' && <StationSignIn onDone={showList} />}
+          {isList && <StationBar onChange={() => setStep({ at: 'who' })} />}
           {isList && <OutboxPanel kept={kept} />}
           {isList && <WeightQuestions />}
           {isList && animals.error && !animals.data && (

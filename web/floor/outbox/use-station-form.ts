@@ -5,6 +5,7 @@ import { initialsOf } from '#contract/floor/initials.ts';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { perform } from '#web/floor/outbox/outbox.ts';
+import { useStation } from '#web/floor/station/station-person.ts';
 import type { Granted } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { type SendForm, type SendFormOptions, useSendForm } from '#web/ui/form.tsx';
@@ -43,6 +44,7 @@ export function useStationForm<
   { animal, about, whenKept, onSaved, ...options }: StationFormOptions<E, Values, Checked>,
 ): SendForm<Values> {
   const me = useMe();
+  const { person } = useStation(me.admin ?? 0);
   const isKept = useRef(false);
 
   async function sendBy(input: SentTo<E>): Promise<Granted<DataOf<E>>> {
@@ -55,7 +57,7 @@ export function useStationForm<
         input: {
           ...recorded,
           // Whoever is signed in when it is sent may be someone else.
-          initials: recorded.initials || initialsOf(me),
+          initials: recorded.initials || (person?.initials ?? initialsOf(me)),
           taken_at: recorded.taken_at ?? new Date().toISOString(),
         },
         animal,

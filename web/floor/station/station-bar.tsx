@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useMe } from '#web/accounts/session.ts';
+import classes from '#web/floor/station/station.module.css';
+import { useStation } from '#web/floor/station/station-person.ts';
+import { t } from '#web/lib/words.ts';
+
+/** Whose initials go on what is done at this device. */
+export function StationBar({ onChange }: { onChange: () => void }) {
+  const { admin } = useMe();
+  const { person } = useStation(admin ?? 0);
+  return (
+    <div className={classes.bar}>
+      {person && (
+        <p>
+          <b>{person.initials}</b> · {person.name}
+        </p>
+      )}
+      <Button variant="default" onClick={onChange}>
+        {person ? t('Change person') : t('Who is working here?')}
+      </Button>
+    </div>
+  );
+}
