@@ -15,6 +15,7 @@ import { editOrder } from '#contract/lib/spanish/edit-order.ts';
 import { estimate } from '#contract/lib/spanish/estimate.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { FIRST_SCREEN } from '#contract/lib/spanish/first-screen.ts';
+import { floorInspector } from '#contract/lib/spanish/floor/inspector.ts';
 import { floorLabels } from '#contract/lib/spanish/floor/labels.ts';
 import { floor } from '#contract/lib/spanish/floor.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
@@ -89,6 +90,7 @@ export const SPANISH = {
   ...editOrder,
   ...waitlist,
   ...floor,
+  ...floorInspector,
   ...floorLabels,
   ...coupons,
   ...delivery,

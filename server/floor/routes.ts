@@ -58,7 +58,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /** Open to all plant staff, including butchers; settings are the office’s. */
-export const routes = (files: FileStore): Route[] => [
+export const routes = (files: FileStore, secret: string): Route[] => [
   read(api.cuttingDay, staff, cuttingDay),
   write(api.makeDayPdf, staff, makeDayPdf),
   read(api.viewDayPdf, staff, viewDayPdf),
