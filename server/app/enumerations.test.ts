@@ -10,8 +10,8 @@ import { IF_KNOWN, IF_PHONE, IMPORT_ACTIONS, IMPORT_STATUSES } from '#contract/d
 import { SAME_BY } from '#contract/directory/records-api.ts';
 import { DAY_KINDS } from '#contract/floor/api.ts';
 import { BATCH_KINDS, MEATS, SOURCE_KINDS } from '#contract/floor/batches.ts';
-import { PLACE_KINDS } from '#contract/floor/checks.ts';
-import { PIECES } from '#contract/floor/cooler.ts';
+import { PLACE_KINDS } from '#contract/floor/checks/checks.ts';
+import { PIECES } from '#contract/floor/cooler/cooler.ts';
 import { COUNTED_BY, FORFEIT_OUTCOMES } from '#contract/floor/forfeit.ts';
 import { CWD_RESULTS, WEIGHT_BASES } from '#contract/floor/game.ts';
 import { HOLD_KINDS } from '#contract/floor/holds-api.ts';

@@ -1,11 +1,11 @@
 import * as api from '#contract/floor/api.ts';
 import * as batches from '#contract/floor/batches-api.ts';
-import * as checks from '#contract/floor/checks-api.ts';
-import * as cooler from '#contract/floor/cooler-api.ts';
+import * as checks from '#contract/floor/checks/checks-api.ts';
+import { inspectorPaper as paper } from '#contract/floor/checks/inspector-api.ts';
+import * as cooler from '#contract/floor/cooler/cooler-api.ts';
 import * as holds from '#contract/floor/holds-api.ts';
-import { inspectorPaper as paper } from '#contract/floor/inspector-api.ts';
 import * as door from '#contract/floor/intake-api.ts';
-import * as kill from '#contract/floor/kill-api.ts';
+import * as kill from '#contract/floor/kill/kill-api.ts';
 import * as labels from '#contract/floor/labels/labels-api.ts';
 import * as numbers from '#contract/floor/numbers-api.ts';
 import * as outbox from '#contract/floor/outbox-api.ts';

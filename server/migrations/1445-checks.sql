@@ -13,7 +13,7 @@ create table check_places (
 );
 create unique index check_places_by_name on check_places (plant_id, kind, fold_text(name)) where closed_at is null;
 
--- A plant's own limits, from its HACCP plan. Without a row, those of contract/floor/checks.ts apply.
+-- A plant's own limits, from its HACCP plan. Without a row, those of contract/floor/checks/checks.ts apply.
 create table check_limits (
   plant_id bigint primary key references plants (plant_id),
   chill_minutes int not null check (chill_minutes between 1 and 600),

@@ -1,4 +1,4 @@
-import { checkBoard } from '#contract/floor/checks-api.ts';
+import { checkBoard } from '#contract/floor/checks/checks-api.ts';
 import classes from '#web/dashboard/dashboard.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { joinWords } from '#web/lib/format.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { type CheckBody, type Round, roundAt, roundDue } from '#contract/floor/checks.ts';
-import { type checkBoard as api, type CheckPlace, type CheckRow, MAX_LISTED } from '#contract/floor/checks-api.ts';
+import { type CheckBody, type Round, roundAt, roundDue } from '#contract/floor/checks/checks.ts';
+import {
+  type checkBoard as api,
+  type CheckPlace,
+  type CheckRow,
+  MAX_LISTED,
+} from '#contract/floor/checks/checks-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { limitsOf, listAnimals, listRows, openPlaces, type Place } from '#server/floor/checks/check-store.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { wordsFor } from '#contract/app/refusals.ts';
-import type * as api from '#contract/floor/checks-api.ts';
+import type * as api from '#contract/floor/checks/checks-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
 import { findPlace, setLimits } from '#server/floor/checks/check-store.ts';

@@ -7,8 +7,8 @@ import {
   DEFAULT_LIMITS,
   keepUntil,
   type PlaceKind,
-} from '#contract/floor/checks.ts';
-import { type CheckAnimal, type CheckRow, MAX_ANIMALS } from '#contract/floor/checks-api.ts';
+} from '#contract/floor/checks/checks.ts';
+import { type CheckAnimal, type CheckRow, MAX_ANIMALS } from '#contract/floor/checks/checks-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { CUTTING_BEGUN, NOT_IN_PLANT, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';

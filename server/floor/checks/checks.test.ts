@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '#contract/floor/checks.ts';
-import { checkBoard, listChecks, saveCheck, saveCheckLimits, saveCheckPlace } from '#contract/floor/checks-api.ts';
+import { DEFAULT_LIMITS } from '#contract/floor/checks/checks.ts';
+import {
+  checkBoard,
+  listChecks,
+  saveCheck,
+  saveCheckLimits,
+  saveCheckPlace,
+} from '#contract/floor/checks/checks-api.ts';
 import { takeIn } from '#contract/floor/intake-api.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { bookOrder } from '#server/test/make-order.ts';

@@ -1,5 +1,5 @@
 import { wordsFor } from '#contract/app/refusals.ts';
-import { type listChecks as api, MAX_LISTED, MAX_SPAN_DAYS } from '#contract/floor/checks-api.ts';
+import { type listChecks as api, MAX_LISTED, MAX_SPAN_DAYS } from '#contract/floor/checks/checks-api.ts';
 import { daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { listRows } from '#server/floor/checks/check-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '#contract/floor/checks.ts';
-import { saveCheck, saveCheckLimits } from '#contract/floor/checks-api.ts';
+import { DEFAULT_LIMITS } from '#contract/floor/checks/checks.ts';
+import { saveCheck, saveCheckLimits } from '#contract/floor/checks/checks-api.ts';
 import { pickUpShare } from '#contract/orders/pickups-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';

@@ -8,8 +8,8 @@ import {
   limitFor,
   minutesBetween,
   showLimit,
-} from '#contract/floor/checks.ts';
-import type { saveCheck as api } from '#contract/floor/checks-api.ts';
+} from '#contract/floor/checks/checks.ts';
+import type { saveCheck as api } from '#contract/floor/checks/checks-api.ts';
 import type { FLOOR_REFUSALS } from '#contract/floor/refusals.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ARRIVED } from '#contract/orders/status.ts';

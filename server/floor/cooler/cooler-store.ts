@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { shrinkOf } from '#contract/floor/cooler.ts';
-import type { CoolerAnimal } from '#contract/floor/cooler-api.ts';
+import { shrinkOf } from '#contract/floor/cooler/cooler.ts';
+import type { CoolerAnimal } from '#contract/floor/cooler/cooler-api.ts';
 import { daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import { comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';

@@ -8,9 +8,9 @@ import {
   recordColdWeight,
   removeRail,
   saveRail,
-} from '#contract/floor/cooler-api.ts';
+} from '#contract/floor/cooler/cooler-api.ts';
 import { holdAnimal } from '#contract/floor/holds-api.ts';
-import { recordKill } from '#contract/floor/kill-api.ts';
+import { recordKill } from '#contract/floor/kill/kill-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';

@@ -1,7 +1,7 @@
 import { wordsFor } from '#contract/app/refusals.ts';
-import { isChilledLate, isShrinkUnusual, minutesToChill, shrinkOf } from '#contract/floor/cooler.ts';
-import type * as api from '#contract/floor/cooler-api.ts';
-import { killFactsOf } from '#contract/floor/kill-facts.ts';
+import { isChilledLate, isShrinkUnusual, minutesToChill, shrinkOf } from '#contract/floor/cooler/cooler.ts';
+import type * as api from '#contract/floor/cooler/cooler-api.ts';
+import { killFactsOf } from '#contract/floor/kill/kill-facts.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';

@@ -1,6 +1,6 @@
-import { piecesOf } from '#contract/floor/cooler.ts';
-import { type cuttingPlan as api, type CoolerAnimal, PLAN_DAYS } from '#contract/floor/cooler-api.ts';
-import { forecastRails, type PlannedAnimal, planCutting } from '#contract/floor/cutting-plan.ts';
+import { piecesOf } from '#contract/floor/cooler/cooler.ts';
+import { type cuttingPlan as api, type CoolerAnimal, PLAN_DAYS } from '#contract/floor/cooler/cooler-api.ts';
+import { forecastRails, type PlannedAnimal, planCutting } from '#contract/floor/cooler/cutting-plan.ts';
 import { isHeldFor } from '#contract/floor/game.ts';
 import { addDays } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Piece } from '#contract/floor/cooler.ts';
-import type { Rail } from '#contract/floor/cooler-api.ts';
+import type { Piece } from '#contract/floor/cooler/cooler.ts';
+import type { Rail } from '#contract/floor/cooler/cooler-api.ts';
 import { ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { statusIs } from '#server/orders/status-sql.ts';

@@ -1,5 +1,5 @@
 import { wordsFor } from '#contract/app/refusals.ts';
-import type * as api from '#contract/floor/cooler-api.ts';
+import type * as api from '#contract/floor/cooler/cooler-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { addRail, changeRail, dropRail, isNamed, lockRail } from '#server/floor/cooler/rail-store.ts';
 import type { Tx } from '#server/lib/database.ts';

@@ -1,6 +1,6 @@
-import type * as api from '#contract/floor/kill-api.ts';
-import { killFactsOf } from '#contract/floor/kill-facts.ts';
-import { inKillOrder } from '#contract/floor/kill-list.ts';
+import type * as api from '#contract/floor/kill/kill-api.ts';
+import { killFactsOf } from '#contract/floor/kill/kill-facts.ts';
+import { inKillOrder } from '#contract/floor/kill/kill-list.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { findChosenOrder, findKillRecords, listToKill, saveChosenOrder } from '#server/floor/kill/kill-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';

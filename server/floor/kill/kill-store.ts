@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { KillAnimal } from '#contract/floor/kill-api.ts';
-import { MAX_KILLED } from '#contract/floor/kill-api.ts';
-import { KillSaid } from '#contract/floor/kill-facts.ts';
+import type { KillAnimal } from '#contract/floor/kill/kill-api.ts';
+import { MAX_KILLED } from '#contract/floor/kill/kill-api.ts';
+import { KillSaid } from '#contract/floor/kill/kill-facts.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';

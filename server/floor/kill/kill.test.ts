@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { holdAnimal } from '#contract/floor/holds-api.ts';
-import { killList, orderKillList, recordKill } from '#contract/floor/kill-api.ts';
+import { killList, orderKillList, recordKill } from '#contract/floor/kill/kill-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
 import { makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';

@@ -1,6 +1,6 @@
 import { wordsFor } from '#contract/app/refusals.ts';
-import type { recordKill as api } from '#contract/floor/kill-api.ts';
-import { compareKill, type KillSaid, killFactsOf } from '#contract/floor/kill-facts.ts';
+import type { recordKill as api } from '#contract/floor/kill/kill-api.ts';
+import { compareKill, type KillSaid, killFactsOf } from '#contract/floor/kill/kill-facts.ts';
 import { dayOfInstantIn, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inspectorPaper } from '#contract/floor/inspector-api.ts';
+import { inspectorPaper } from '#contract/floor/checks/inspector-api.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { bookOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';

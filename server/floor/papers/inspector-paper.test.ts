@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { saveCheck, saveCheckPlace } from '#contract/floor/checks-api.ts';
-import { inspectorPaper } from '#contract/floor/inspector-api.ts';
+import { saveCheck, saveCheckPlace } from '#contract/floor/checks/checks-api.ts';
+import { inspectorPaper } from '#contract/floor/checks/inspector-api.ts';
 import { takeIn } from '#contract/floor/intake-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { safeCell } from '#contract/directory/import.ts';
-import { type inspectorPaper as api, MAX_PAPER_ROWS } from '#contract/floor/inspector-api.ts';
+import { type inspectorPaper as api, MAX_PAPER_ROWS } from '#contract/floor/checks/inspector-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { limitsOf } from '#server/floor/checks/check-store.ts';
 import { requireSpan } from '#server/floor/checks/list-checks.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CHECK_KINDS, type CheckLimits, NOON } from '#contract/floor/checks.ts';
+import { CHECK_KINDS, type CheckLimits, NOON } from '#contract/floor/checks/checks.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { isInSpan, type Span, stands } from '#server/floor/checks/check-store.ts';

@@ -1,4 +1,4 @@
-import { NO_RECORDS } from '#contract/floor/inspector-api.ts';
+import { NO_RECORDS } from '#contract/floor/checks/inspector-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showLongDay } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';

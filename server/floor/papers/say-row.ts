@@ -7,7 +7,7 @@ import {
   type Round,
   showDegrees,
   showLimit,
-} from '#contract/floor/checks.ts';
+} from '#contract/floor/checks/checks.ts';
 import type { RecordKind } from '#contract/floor/record-kinds.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';

@@ -9,8 +9,14 @@ import {
   PLACE_WORDS,
   type PlaceKind,
   showLimit,
-} from '#contract/floor/checks.ts';
-import { type CheckAnimal, type CheckPlace, checkBoard, listChecks, saveCheck } from '#contract/floor/checks-api.ts';
+} from '#contract/floor/checks/checks.ts';
+import {
+  type CheckAnimal,
+  type CheckPlace,
+  checkBoard,
+  listChecks,
+  saveCheck,
+} from '#contract/floor/checks/checks-api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import {
   type CheckSubject,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { CHECK_FACTS, showLimit } from '#contract/floor/checks.ts';
-import type { CheckRow } from '#contract/floor/checks-api.ts';
+import { CHECK_FACTS, showLimit } from '#contract/floor/checks/checks.ts';
+import type { CheckRow } from '#contract/floor/checks/checks-api.ts';
 import { sayFound } from '#web/floor/checks/check-values.ts';
 import classes from '#web/floor/checks/checks.module.css';
 import { showClock, showDay } from '#web/lib/format.ts';

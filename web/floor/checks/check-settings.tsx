@@ -1,8 +1,14 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { type CheckLimits, COOLER_TENTHS, PLACE_KINDS, PLACE_WORDS, showDegrees } from '#contract/floor/checks.ts';
-import { type CheckPlace, checkBoard, saveCheckLimits, saveCheckPlace } from '#contract/floor/checks-api.ts';
+import {
+  type CheckLimits,
+  COOLER_TENTHS,
+  PLACE_KINDS,
+  PLACE_WORDS,
+  showDegrees,
+} from '#contract/floor/checks/checks.ts';
+import { type CheckPlace, checkBoard, saveCheckLimits, saveCheckPlace } from '#contract/floor/checks/checks-api.ts';
 import { Degrees, MAX_DEGREES, MIN_DEGREES, tenthsOf } from '#web/floor/checks/check-values.ts';
 import classes from '#web/floor/checks/checks.module.css';
 import { t } from '#web/lib/words.ts';

@@ -7,8 +7,8 @@ import {
   MAX_TENTHS,
   MIN_TENTHS,
   showDegrees,
-} from '#contract/floor/checks.ts';
-import type { CheckRow, saveCheck } from '#contract/floor/checks-api.ts';
+} from '#contract/floor/checks/checks.ts';
+import type { CheckRow, saveCheck } from '#contract/floor/checks/checks-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showClock } from '#web/lib/format.ts';

@@ -7,8 +7,8 @@ import {
   ROUND_WORDS,
   type Round,
   showDegrees,
-} from '#contract/floor/checks.ts';
-import type { CheckAnimal, CheckPlace } from '#contract/floor/checks-api.ts';
+} from '#contract/floor/checks/checks.ts';
+import type { CheckAnimal, CheckPlace } from '#contract/floor/checks/checks-api.ts';
 import { type CheckSubject, sayFound } from '#web/floor/checks/check-values.ts';
 import classes from '#web/floor/checks/checks.module.css';
 import { showClock } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
-import { type CheckRow, listChecks } from '#contract/floor/checks-api.ts';
-import { inspectorPaper, NO_RECORDS } from '#contract/floor/inspector-api.ts';
+import { type CheckRow, listChecks } from '#contract/floor/checks/checks-api.ts';
+import { inspectorPaper, NO_RECORDS } from '#contract/floor/checks/inspector-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { CheckRecords } from '#web/floor/checks/check-records.tsx';
 import classes from '#web/floor/checks/checks.module.css';

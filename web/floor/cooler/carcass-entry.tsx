@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { PIECES, piecesOf } from '#contract/floor/cooler.ts';
+import { PIECES, piecesOf } from '#contract/floor/cooler/cooler.ts';
 import {
   type CoolerAnimal,
   coolerList,
@@ -8,7 +8,7 @@ import {
   hangCarcass,
   type Rail,
   recordColdWeight,
-} from '#contract/floor/cooler-api.ts';
+} from '#contract/floor/cooler/cooler-api.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { PIECE_WORDS } from '#web/floor/cooler/cooler-words.ts';
 import { newKey } from '#web/lib/new-key.ts';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { showShrink } from '#contract/floor/cooler.ts';
-import type { CoolerAnimal, Rail } from '#contract/floor/cooler-api.ts';
+import { showShrink } from '#contract/floor/cooler/cooler.ts';
+import type { CoolerAnimal, Rail } from '#contract/floor/cooler/cooler-api.ts';
 import { CWD_WORDS, isHeldFor } from '#contract/floor/game.ts';
 import { HOLD_WORDS } from '#contract/floor/holds-api.ts';
 import { showPounds } from '#contract/lib/figures.ts';

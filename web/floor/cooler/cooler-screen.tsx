@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type CoolerAnimal, coolerList, type Rail } from '#contract/floor/cooler-api.ts';
+import { type CoolerAnimal, coolerList, type Rail } from '#contract/floor/cooler/cooler-api.ts';
 import { HOLD_WORDS, type OpenHold } from '#contract/floor/holds-api.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';

@@ -1,5 +1,5 @@
-import type { Piece } from '#contract/floor/cooler.ts';
-import type { CoolerAnimal } from '#contract/floor/cooler-api.ts';
+import type { Piece } from '#contract/floor/cooler/cooler.ts';
+import type { CoolerAnimal } from '#contract/floor/cooler/cooler-api.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { t } from '#web/lib/words.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type CoolerAnimal, cuttingPlan } from '#contract/floor/cooler-api.ts';
+import { type CoolerAnimal, cuttingPlan } from '#contract/floor/cooler/cooler-api.ts';
 import { isDay } from '#contract/lib/days.ts';
 import own from '#web/floor/cooler/cooler.module.css';
 import { Carcasses } from '#web/floor/cooler/cooler-list.tsx';

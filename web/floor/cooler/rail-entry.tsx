@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { coolerList, cuttingPlan, type Rail, removeRail, saveRail } from '#contract/floor/cooler-api.ts';
+import { coolerList, cuttingPlan, type Rail, removeRail, saveRail } from '#contract/floor/cooler/cooler-api.ts';
 import own from '#web/floor/cooler/cooler.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';

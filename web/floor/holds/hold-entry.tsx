@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { coolerList, cuttingPlan } from '#contract/floor/cooler-api.ts';
+import { coolerList, cuttingPlan } from '#contract/floor/cooler/cooler-api.ts';
 import { HOLD_KINDS, HOLD_WORDS, holdAnimal, type OpenHold, releaseHold } from '#contract/floor/holds-api.ts';
-import { killList } from '#contract/floor/kill-api.ts';
+import { killList } from '#contract/floor/kill/kill-api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { t } from '#web/lib/words.ts';
 import { RadioField, TextField } from '#web/ui/fields.tsx';

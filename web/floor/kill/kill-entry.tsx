@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { proOrderList } from '#contract/booking/api.ts';
-import { hangsInSides } from '#contract/floor/cooler.ts';
+import { hangsInSides } from '#contract/floor/cooler/cooler.ts';
 import { HOLD_WORDS, type OpenHold } from '#contract/floor/holds-api.ts';
-import { type KillAnimal, killList, recordKill } from '#contract/floor/kill-api.ts';
-import { INSPECTED_ORGANS, ORGAN_WORDS } from '#contract/floor/kill-facts.ts';
+import { type KillAnimal, killList, recordKill } from '#contract/floor/kill/kill-api.ts';
+import { INSPECTED_ORGANS, ORGAN_WORDS } from '#contract/floor/kill/kill-facts.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { comesAsFlock, showSpecies } from '#contract/lib/species.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';

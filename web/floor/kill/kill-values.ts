@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { hangsInSides } from '#contract/floor/cooler.ts';
-import type { KillAnimal, recordKill } from '#contract/floor/kill-api.ts';
-import { INSPECTED_ORGANS, type OrganResult } from '#contract/floor/kill-facts.ts';
+import { hangsInSides } from '#contract/floor/cooler/cooler.ts';
+import type { KillAnimal, recordKill } from '#contract/floor/kill/kill-api.ts';
+import { INSPECTED_ORGANS, type OrganResult } from '#contract/floor/kill/kill-facts.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
 import { clbOf } from '#contract/lib/weight.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareKill, killFactsOf, type OrganResult } from '#contract/floor/kill-facts.ts';
+import { compareKill, killFactsOf, type OrganResult } from '#contract/floor/kill/kill-facts.ts';
 
 const liver = (is_condemned: boolean, reason = ''): OrganResult => ({ organ: 'liver', is_condemned, reason });
 const RECORDS = [

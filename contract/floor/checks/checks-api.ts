@@ -8,7 +8,7 @@ import {
   MIN_TENTHS,
   PLACE_KINDS,
   ROUNDS,
-} from '#contract/floor/checks.ts';
+} from '#contract/floor/checks/checks.ts';
 import { RECORD_FIELDS } from '#contract/floor/record-kinds.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';

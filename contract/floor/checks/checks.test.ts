@@ -9,7 +9,7 @@ import {
   roundDue,
   showDegrees,
   showLimit,
-} from '#contract/floor/checks.ts';
+} from '#contract/floor/checks/checks.ts';
 
 const NOTHING = { value_tenths: null, minutes: null, limit: null, result: '' } as const;
 

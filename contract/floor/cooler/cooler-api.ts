@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PIECES } from '#contract/floor/cooler.ts';
+import { PIECES } from '#contract/floor/cooler/cooler.ts';
 import { CWD_RESULTS } from '#contract/floor/game.ts';
 import { OpenHold } from '#contract/floor/holds-api.ts';
 import { RECORD_FIELDS } from '#contract/floor/record-kinds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isChilledLate, minutesToChill, piecesOf, showShrink, shrinkOf } from '#contract/floor/cooler.ts';
+import { isChilledLate, minutesToChill, piecesOf, showShrink, shrinkOf } from '#contract/floor/cooler/cooler.ts';
 
 test('hot 750.00 lb and cold 727.50 lb are a shrink of 3.00 %', () => {
   expect(shrinkOf(75_000, 72_750)).toBe(300);

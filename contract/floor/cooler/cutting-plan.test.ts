@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastRails, type PlannedAnimal, planCutting } from '#contract/floor/cutting-plan.ts';
+import { forecastRails, type PlannedAnimal, planCutting } from '#contract/floor/cooler/cutting-plan.ts';
 import { addDays } from '#contract/lib/days.ts';
 
 const beef = (order_id: number, kill_date: string, more: Partial<PlannedAnimal> = {}): PlannedAnimal => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OpenHold } from '#contract/floor/holds-api.ts';
-import { INSPECTED_ORGANS, KillFacts, OrganResult } from '#contract/floor/kill-facts.ts';
+import { INSPECTED_ORGANS, KillFacts, OrganResult } from '#contract/floor/kill/kill-facts.ts';
 import { RECORD_FIELDS } from '#contract/floor/record-kinds.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inKillOrder, tradePlaces } from '#contract/floor/kill-list.ts';
+import { inKillOrder, tradePlaces } from '#contract/floor/kill/kill-list.ts';
 
 const animal = (order_id: number, kind: 'religious' | 'organic' | 'custom' = 'custom') => ({
   order_id,
