@@ -1,6 +1,8 @@
 import type { Page } from '#contract/lib/page.ts';
 
 export const FLOOR_PAGES = {
+  /** Leads to every station of the floor. */
+  '/floor': { who: 'staff', title: 'Floor' },
   /** Where animals are received. */
   '/intake': { who: 'staff', title: 'Intake' },
   /** Where lots of ground meat, sausage, and cured meat are recorded. */

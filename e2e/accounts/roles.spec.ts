@@ -8,18 +8,26 @@ import { redirectFor } from '#web/app/redirects.ts';
 const LISTS = ['Pending Orders', 'Open Orders'];
 const REQUESTS = ['Order Requests', ...LISTS, 'Completed Orders'];
 
-/** What each role's menus contain, on desktop and phone. */
-const OFFICE_PAGES = [
-  'Dashboard',
-  'Messages',
-  ...LISTS,
-  'Calendar',
+const STATIONS = [
   'Intake',
   'Kill list',
   'Cooler',
   'Cutting sheets',
   'Batches',
   'Packing',
+  'Pack labels',
+  'Pickup',
+  'Food safety',
+  'Trace',
+];
+
+/** What each role's menus contain, on desktop and phone. */
+const OFFICE_PAGES = [
+  'Dashboard',
+  'Messages',
+  ...LISTS,
+  'Calendar',
+  'Floor',
   'Waitlist',
   'All Customers',
   'Cut Sheets',
@@ -67,31 +75,8 @@ const MENUS: Record<Role, { desk: string[]; phone: string[]; house: string[] }> 
   admin: OFFICE,
   manager: OFFICE,
   butcher: {
-    desk: [
-      'Dashboard',
-      'Messages',
-      ...LISTS,
-      'Calendar',
-      'Intake',
-      'Cutting sheets',
-      'Batches',
-      'Packing',
-      'Customer Look Up',
-    ],
-    phone: [
-      'Dashboard',
-      'Messages',
-      ...LISTS,
-      'Calendar',
-      'Intake',
-      'Kill list',
-      'Cooler',
-      'Cutting sheets',
-      'Batches',
-      'Packing',
-      'Cut Sheets',
-      'Customer Look Up',
-    ],
+    desk: ['Dashboard', 'Messages', ...LISTS, 'Calendar', ...STATIONS, 'Customer Look Up'],
+    phone: ['Dashboard', 'Messages', ...LISTS, 'Calendar', ...STATIONS, 'Cut Sheets', 'Customer Look Up'],
     house: ['Settings'],
   },
   producer: {

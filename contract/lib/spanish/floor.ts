@@ -1,6 +1,9 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
 export const floor = {
+  Floor: 'Producción',
+  Stations: 'Estaciones',
+
   // the cutting day
   'Cutting day': 'Corte',
   'Kill day': 'Sacrificio',

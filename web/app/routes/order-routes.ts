@@ -106,6 +106,11 @@ export const orderRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/floor',
+    component: lazyRouteComponent(() => import('#web/app/floor-screen.tsx'), 'FloorScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/intake',
     validateSearch: listSearch(),
     component: lazyRouteComponent(() => import('#web/floor/intake/intake-screen.tsx'), 'IntakeScreen'),

@@ -33,6 +33,21 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
+/** The stations of the floor, in the order in which meat passes them. */
+export const STATIONS = [
+  '/intake',
+  '/killList',
+  '/cooler',
+  '/cuttingDay',
+  '/batches',
+  '/packing',
+  '/packLabels',
+  '/pickup',
+  '/foodSafety',
+  '/trace',
+] as const satisfies readonly TitledPath[];
+const BUTCHERS: readonly Role[] = ['butcher'];
+
 /** Daily work, in the order it happens. Staff members go to the slot calendar, everyone else to the events calendar. */
 const WORK: readonly MenuGroup[] = [
   {
@@ -97,18 +112,14 @@ const WORK: readonly MenuGroup[] = [
     items: [
       { to: '/processorCalender', beside: ['/processorCalenderNew', '/marketLots'], roles: ACCESS.staff },
       { to: '/processorCalenderNew', beside: ['/processorCalender'], roles: [...PORTAL_USERS, ...ACCESS.sellers] },
-      { to: '/intake', roles: ACCESS.staff },
-      { to: '/killList', roles: ACCESS.staff },
-      { to: '/cooler', roles: ACCESS.staff },
-      { to: '/cuttingDay', roles: ACCESS.staff },
-      { to: '/batches', roles: ACCESS.staff },
-      { to: '/packing', roles: ACCESS.staff },
-      { to: '/packLabels', roles: ACCESS.staff },
-      { to: '/pickup', roles: ACCESS.staff },
-      { to: '/foodSafety', roles: ACCESS.staff },
-      { to: '/trace', roles: ACCESS.staff },
+      // The office's whole menu has to fit in a window 800 px high, so it has one item for all stations.
+      { to: '/floor', beside: STATIONS, roles: ACCESS.office },
       { to: '/waitlist', roles: ACCESS.orderers },
     ],
+  },
+  {
+    title: 'Floor',
+    items: STATIONS.map((to) => ({ to, roles: BUTCHERS })),
   },
   {
     title: 'Records',
