@@ -31,3 +31,10 @@ test('saying the same again is nothing new, and something else corrects the reco
   });
   expect(compareKill(RECORDS, { organs: [liver(true, 'Abscess')] })).toMatchObject({ corrects: 7 });
 });
+
+test('a record that was corrected isn’t corrected again, but its newest correction is', () => {
+  const organs = { record_id: 9, body: { organs: [liver(true, 'Abscess')] }, corrects: 7 };
+  const side = { record_id: 12, body: { left_side_clb: 35_300 }, corrects: 9 };
+  expect(compareKill([...RECORDS, organs], { left_side_clb: 35_300 })).toMatchObject({ corrects: 9 });
+  expect(compareKill([...RECORDS, organs, side], { right_side_clb: 34_900 })).toMatchObject({ corrects: 12 });
+});

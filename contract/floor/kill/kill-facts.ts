@@ -53,6 +53,8 @@ export type KillFacts = z.output<typeof KillFacts>;
 interface KillRecord {
   record_id: number;
   body: KillSaid;
+  /** The record that it corrects, if it does. */
+  corrects?: number | null;
 }
 
 /** The things a record says, each under its own name, so that two records can be compared. */
@@ -81,7 +83,8 @@ export function killFactsOf(records: readonly KillRecord[]): KillFacts {
 }
 
 /**
- * What is new in what somebody says, and the newest record that it contradicts. Saying the same again is nothing new.
+ * What is new in what somebody says, and the newest record that it contradicts, or the newest correction of that one: a record is
+ * corrected once. Saying the same again is nothing new.
  */
 export function compareKill(
   records: readonly KillRecord[],
@@ -101,5 +104,11 @@ export function compareKill(
     ...Object.fromEntries(Object.entries(rest).filter(([name]) => fresh.has(name))),
     ...(newOrgans.length > 0 && { organs: newOrgans }),
   };
-  return { news, corrects: contradicted.length > 0 ? Math.max(...contradicted) : undefined };
+  return { news, corrects: contradicted.length > 0 ? lastCorrectionOf(records, Math.max(...contradicted)) : undefined };
 }
+
+/** The newest of the records that correct this one, one after another; itself if none does. */
+const lastCorrectionOf = (records: readonly KillRecord[], record_id: number): number => {
+  const next = records.find(({ corrects }) => corrects === record_id);
+  return next ? lastCorrectionOf(records, next.record_id) : record_id;
+};

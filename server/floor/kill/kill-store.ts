@@ -73,6 +73,7 @@ interface KillRecordRow {
   record_id: number;
   order_id: number;
   body: KillSaid;
+  corrects: number | null;
 }
 
 /** What was recorded about these animals' kills, from the oldest record to the newest. */
@@ -81,8 +82,8 @@ export async function findKillRecords(
   plant_id: number,
   order_ids: readonly number[],
 ): Promise<KillRecordRow[]> {
-  const { rows } = await sql<{ record_id: number; order_id: number; body: unknown }>`
-    select record_id, order_id, body from floor_records
+  const { rows } = await sql<Omit<KillRecordRow, 'body'> & { body: unknown }>`
+    select record_id, order_id, body, corrects from floor_records
     where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[]) and kind = 'kill' order by record_id`.execute(
     db,
   );

@@ -10,11 +10,16 @@ export interface RecordedWeight {
   taken_at: string;
 }
 
-/** Every weight that a record of any kind holds, as rows of record, order, what was weighed, and how heavy it was. */
+/**
+ * Every weight that a record of any kind holds, as rows of record, order, what was weighed, and how heavy it was. The total of two
+ * sides isn't a weight of its own. Whoever corrected a record, or chose between two weights, has decided.
+ */
 const WEIGHTS = sql`
-  select r.plant_id, r.record_id, r.order_id, r.kind, r.initials, r.taken_at, f.weighed, (r.body->>f.weighed)::int as weight_clb
+  select r.plant_id, r.record_id, r.order_id, r.initials, r.taken_at, f.weighed, (r.body->>f.weighed)::int as weight_clb,
+    r.kind = 'weight_decided' or r.corrects is not null as is_decision
   from floor_records r cross join unnest(${sql.lit(`{${WEIGHED.join(',')}}`)}::text[]) as f (weighed)
-  where jsonb_typeof(r.body->f.weighed) = 'number'`;
+  where jsonb_typeof(r.body->f.weighed) = 'number'
+    and not (f.weighed = 'hanging_weight_clb' and r.body ?| array['left_side_clb', 'right_side_clb'])`;
 
 /** The newest weight of each side, by when it was weighed. */
 export async function newestWeights(db: Db, plant_id: number, order_id: number): Promise<RecordedWeight[]> {
@@ -44,7 +49,7 @@ export async function listTwoWeights(db: Db, plant_id: number): Promise<TwoWeigh
   const { rows } = await sql<TwoWeights>`
     with w as materialized (select w.* from (${WEIGHTS}) w join orders o using (plant_id, order_id)
       where plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.open])}),
-    decided as (select order_id, weighed, max(record_id) as record_id from w where kind = 'weight_decided' group by 1, 2)
+    decided as (select order_id, weighed, max(record_id) as record_id from w where is_decision group by 1, 2)
     select w.order_id, o.plant_number, o.title, w.weighed,
       json_agg(json_build_object('record_id', w.record_id, 'weight_clb', w.weight_clb, 'initials', w.initials,
         'taken_at', w.taken_at) order by w.taken_at desc, w.record_id desc) as weights
