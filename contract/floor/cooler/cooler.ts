@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '#contract/floor/checks/checks.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Species } from '#contract/lib/species.ts';
 
@@ -12,15 +13,13 @@ export const hangsInSides = (species: Species): boolean => SPLIT.includes(specie
 /** The pieces that such an animal usually hangs in. */
 export const piecesOf = (species: Species): readonly Piece[] => (hangsInSides(species) ? ['left', 'right'] : ['whole']);
 
-/** Chilling begins within an hour of bleeding, unless the plant's own plan says otherwise. */
-const CHILL_MINUTES = 60;
-
 /** Whole minutes from bleeding to the cooler. */
 export const minutesToChill = (bled_at: string, hung_at: string): number =>
   Math.floor((Date.parse(hung_at) - Date.parse(bled_at)) / 60_000);
 
-/** Whether somebody has to say what was done about it. */
-export const isChilledLate = (minutes: number, limit: number = CHILL_MINUTES): boolean => minutes > limit;
+/** Whether somebody has to say what was done about it. `limit` is the plant's own. */
+export const isChilledLate = (minutes: number, limit: number = DEFAULT_LIMITS.chill_minutes): boolean =>
+  minutes > limit;
 
 /** How much of its hot weight a carcass has lost, in hundredths of a percent. */
 export const shrinkOf = (hot_clb: number, cold_clb: number): number =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
+import { DEFAULT_LIMITS } from '#contract/floor/checks/checks.ts';
+import { saveCheckLimits } from '#contract/floor/checks/checks-api.ts';
 import {
   coolerList,
   cuttingPlan,
@@ -162,14 +164,34 @@ test('a carcass that took longer than an hour to the cooler needs what was done 
     fields: { chill_action: expect.any(String) },
   });
   expectYes(await hang(plant.owner, late, rail_id, { taken_at, chill_action: 'Fan on' }));
-  const records = await app.db
-    .selectFrom('floor_records')
-    .select('body')
-    .where('plant_id', '=', plant.plant_id)
-    .where('kind', '=', 'hung')
-    .orderBy('record_id')
-    .execute();
-  expect(records).toMatchObject([{ body: { minutes: 55 } }, { body: { minutes: 65, chill_action: 'Fan on' } }]);
+  const bodiesOf = (kind: string) =>
+    app.db
+      .selectFrom('floor_records')
+      .select('body')
+      .where('plant_id', '=', plant.plant_id)
+      .where('kind', '=', kind)
+      .orderBy('record_id')
+      .execute();
+  expect(await bodiesOf('hung')).toMatchObject([
+    { body: { minutes: 55 } },
+    { body: { minutes: 65, chill_action: 'Fan on' } },
+  ]);
+  // The inspector's record of it is written by itself, once.
+  expectYes(await hang(plant.owner, late, await rail(plant, 10, 'Rail 2')));
+  expect(await bodiesOf('chill_start')).toMatchObject([
+    { body: { minutes: 55, limit: 60, is_within: true } },
+    { body: { minutes: 65, limit: 60, is_within: false, action: 'Fan on' } },
+  ]);
+});
+
+test('how long it may take is the plant’s own limit', async () => {
+  const plant = await openPlant();
+  const rail_id = await rail(plant, 10);
+  expectYes(await app.callWith(saveCheckLimits, plant.owner, { ...DEFAULT_LIMITS, chill_minutes: 90 }));
+  expectYes(await hang(plant.owner, await slaughter(plant), rail_id, { taken_at: afterBleeding(65) }));
+  expect(await hang(plant.owner, await slaughter(plant), rail_id, { taken_at: afterBleeding(95) })).toMatchObject({
+    code: 'chill_late',
+  });
 });
 
 test('hot 750.00 lb and cold 727.50 lb are a shrink of 3.00 %', async () => {

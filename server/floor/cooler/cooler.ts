@@ -6,6 +6,8 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { limitsOf } from '#server/floor/checks/check-store.ts';
+import { addChillStart, type Chilling } from '#server/floor/checks/chill-start.ts';
 import { findCold, listCooler } from '#server/floor/cooler/cooler-store.ts';
 import { findPieces, hangPieces, listRails, lockRail } from '#server/floor/cooler/rail-store.ts';
 import { findKillRecords } from '#server/floor/kill/kill-store.ts';
@@ -48,10 +50,11 @@ export async function hangCarcass(
     const values = { rail: rail.name, capacity: rail.capacity };
     throw new Problem('rail_full', { values, fields: { rail_id: wordsFor('rail_full', values) } });
   }
-  const minutes = before.length > 0 ? null : await requireChilled(tx, plant_id, order_id, { taken_at, chill_action });
+  const chilling = before.length > 0 ? null : await requireChilled(tx, plant_id, order_id, { taken_at, chill_action });
   await hangPieces(tx, plant_id, { order_id, rail_id, pieces, hung_at: taken_at });
-  const body = { rail_id, rail: rail.name, pieces, ...(minutes !== null && { minutes }), chill_action };
+  const body = { rail_id, rail: rail.name, pieces, ...(chilling && { minutes: chilling.minutes }), chill_action };
   await addRecord(tx, actor, { action_id, kind: 'hung', order_id, body, initials, taken_at });
+  if (chilling) await addChillStart(tx, actor, { ...chilling, order_id, action: chill_action, initials });
   await emit(tx, { actor }, 'floor.changed', {});
   return { order_id, rail_id };
 }
@@ -68,7 +71,7 @@ async function lockCarcass(tx: Tx, plant_id: number, order_id: number): Promise<
 }
 
 /**
- * Returns the minutes from bleeding to the cooler; null if nobody recorded when it was bled. If they are too many, somebody must
+ * Returns how long it took from bleeding to the cooler; null if nobody recorded when it was bled. If it was too long, somebody must
  * say what was done.
  */
 async function requireChilled(
@@ -76,15 +79,17 @@ async function requireChilled(
   plant_id: number,
   order_id: number,
   { taken_at, chill_action }: { taken_at: string | undefined; chill_action: string },
-): Promise<number | null> {
+): Promise<Omit<Chilling, 'order_id' | 'action' | 'initials'> | null> {
   const { bled_at } = killFactsOf(await findKillRecords(tx, plant_id, [order_id]));
   if (bled_at === null) return null;
-  const minutes = minutesToChill(bled_at, taken_at ?? new Date().toISOString());
-  if (isChilledLate(minutes) && chill_action === '') {
+  const cooled_at = taken_at ?? new Date().toISOString();
+  const minutes = minutesToChill(bled_at, cooled_at);
+  const { chill_minutes: limit } = await limitsOf(tx, plant_id);
+  if (isChilledLate(minutes, limit) && chill_action === '') {
     const values = { minutes };
     throw new Problem('chill_late', { values, fields: { chill_action: wordsFor('chill_late', values) } });
   }
-  return minutes;
+  return { bled_at, cooled_at, minutes, limit };
 }
 
 /** A second, different cold weight is a correction of the first. */
