@@ -17,8 +17,8 @@ export const setAside = endpoint({
     order_id: Id.optional(),
     /** What it was about, as the device showed it. */
     about: Line(200).default(''),
-    /** What was sent, as JSON. */
-    said: Text(20_000),
+    /** What was sent, as JSON. A signature alone may have 20,000 letters. */
+    said: Text(40_000),
     refusal: Line(500).default(''),
     reason: RequiredLine(200),
   }),

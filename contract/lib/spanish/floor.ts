@@ -240,6 +240,8 @@ export const floor = {
   'Kill recorded': 'Sacrificio anotado',
 
   // pickup
+  'Hand out anyway': 'Entregar de todos modos',
+  'Reason for handing it out anyway': 'Motivo para entregarla de todos modos',
   'Name, phone, tag, or number': 'Nombre, teléfono, arete o número',
   'Nothing waits to be picked up.': 'No hay nada por recoger.',
   'Meat appears here when its animal is packed, and leaves the list when it is handed out.':

@@ -18,6 +18,7 @@ import {
   saveCheck,
 } from '#contract/floor/checks/checks-api.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { useMe } from '#web/accounts/session.ts';
 import {
   type CheckSubject,
   CheckValues,
@@ -29,10 +30,12 @@ import {
   tenthsOf,
 } from '#web/floor/checks/check-values.ts';
 import classes from '#web/floor/checks/checks.module.css';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
+import { useStation } from '#web/floor/station/station-person.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { t } from '#web/lib/words.ts';
 import { NumberField, RadioField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, FieldRow, Form, SubmitButton } from '#web/ui/form.tsx';
 
 interface Board {
   places: readonly CheckPlace[];
@@ -46,13 +49,19 @@ export function CheckEntry({ subject, board, onDone }: { subject: CheckSubject; 
   const { kind, corrects } = subject;
   const { title, about } = CHECK_FACTS[kind];
   const [action_id] = useState(newKey);
-  const form = useSendForm(saveCheck, {
-    start: startOfCheck(subject),
+  const { admin } = useMe();
+  const { person } = useStation(admin ?? 0);
+  const form = useStationForm(saveCheck, {
+    // Checks don't depend on each other.
+    animal: action_id,
+    about: ({ place_id, order_id }) => [t(title), nameIn(board, { place_id, order_id })].filter(Boolean).join(' · '),
+    whenKept: () => ({ record_id: 0, is_within: true }),
+    start: { ...startOfCheck(subject), initials: person?.initials ?? '' },
     schema: CheckValues,
     toSend: (values) => checkOf(subject, values, action_id),
     fieldOf,
     refetch: [checkBoard, listChecks],
-    onDone,
+    onSaved: onDone,
   });
   const { control } = form;
   const { limit, isOutside, hasAction } = useLimit(control, subject, board);
@@ -104,6 +113,11 @@ export function CheckEntry({ subject, board, onDone }: { subject: CheckSubject; 
     </Form>
   );
 }
+
+/** The name of the place, or the number of the animal, that a check is about. */
+const nameIn = ({ places, animals }: Board, about: { place_id?: number | undefined; order_id?: number | undefined }) =>
+  places.find(({ place_id }) => place_id === about.place_id)?.name ??
+  animals.find(({ order_id }) => order_id === about.order_id)?.plant_number;
 
 /** The limit of what is chosen, and whether what is typed so far is outside it. */
 function useLimit(control: Control<CheckValues>, { kind, corrects }: CheckSubject, { places, limits }: Board) {

@@ -12,6 +12,7 @@ import type { CheckSubject } from '#web/floor/checks/check-values.ts';
 import classes from '#web/floor/checks/checks.module.css';
 import { KindsOfChecks, PlacesToCheck } from '#web/floor/checks/checks-due.tsx';
 import { InspectorPapers } from '#web/floor/checks/inspector-papers.tsx';
+import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -59,6 +60,7 @@ export function FoodSafetyScreen() {
         )}
         {data && step.at === 'board' && (
           <div className={classes.board}>
+            <StationTop />
             <PlacesToCheck places={data.places} round={data.round} onCheck={onCheck} />
             <section>
               <h2 className={classes.heading}>{t('New record')}</h2>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { PIECES, piecesOf } from '#contract/floor/cooler/cooler.ts';
+import { PIECES, piecesOf, shrinkOf } from '#contract/floor/cooler/cooler.ts';
 import {
   type CoolerAnimal,
   coolerList,
@@ -11,13 +11,15 @@ import {
 } from '#contract/floor/cooler/cooler-api.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { PIECE_WORDS } from '#web/floor/cooler/cooler-words.ts';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { t } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { CheckboxListField, RadioField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton } from '#web/ui/form.tsx';
 
 interface Props {
   animal: CoolerAnimal;
@@ -37,7 +39,10 @@ export function HangEntry({ animal, rails, heading, onDone }: Props & { rails: r
   const [action_id] = useState(newKey);
   const [isLate, setLate] = useState(false);
   const hangs = pieces.map(({ piece }) => piece);
-  const form = useSendForm(hangCarcass, {
+  const form = useStationForm(hangCarcass, {
+    animal: animalKey(order_id),
+    about: () => heading,
+    whenKept: ({ rail_id }) => ({ order_id, rail_id }),
     start: {
       rail_id: pieces[0] ? String(pieces[0].rail_id) : '',
       pieces: hangs.length > 0 ? hangs : [...piecesOf(species)],
@@ -56,7 +61,7 @@ export function HangEntry({ animal, rails, heading, onDone }: Props & { rails: r
       return null;
     },
     refetch: [coolerList, cuttingPlan],
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Hang')}>
@@ -99,9 +104,12 @@ const Cold = z.object({ cold: Pounds.refine((typed) => typed !== '', 'Required')
 
 /** Records what a carcass weighs after chilling. */
 export function ColdWeightEntry({ animal, heading, onDone }: Props) {
-  const { order_id, cold_clb } = animal;
+  const { order_id, cold_clb, hanging_weight_clb } = animal;
   const [action_id] = useState(newKey);
-  const form = useSendForm(recordColdWeight, {
+  const form = useStationForm(recordColdWeight, {
+    animal: animalKey(order_id),
+    about: () => heading,
+    whenKept: ({ cold_clb }) => ({ order_id, cold_clb, shrink: shrinkOf(hanging_weight_clb ?? cold_clb, cold_clb) }),
     start: { cold: typedPounds(cold_clb), correction: '' },
     schema: Cold,
     toSend: ({ cold, correction }) => ({
@@ -114,7 +122,7 @@ export function ColdWeightEntry({ animal, heading, onDone }: Props) {
     fieldOf: (name) => (name === 'cold_clb' ? 'cold' : name),
     onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
     refetch: [coolerList],
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Cold weight')}>

@@ -10,10 +10,11 @@ import { spellDate } from '#web/calendar/month-days.ts';
 import { ColdWeightEntry, HangEntry } from '#web/floor/cooler/carcass-entry.tsx';
 import own from '#web/floor/cooler/cooler.module.css';
 import { Carcasses, Rails } from '#web/floor/cooler/cooler-list.tsx';
-import { nameOf } from '#web/floor/cooler/cooler-words.ts';
 import { CuttingPlan } from '#web/floor/cooler/cutting-plan.tsx';
 import { RailEntries } from '#web/floor/cooler/rail-entry.tsx';
 import { HoldEntry, ReleaseEntry } from '#web/floor/holds/hold-entry.tsx';
+import { nameOf } from '#web/floor/name-of.ts';
+import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
 import { useAwake } from '#web/floor/use-awake.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -58,6 +59,7 @@ export function CoolerScreen() {
         {step.at === 'rails' && data && <RailEntries rails={data.rails} onDone={showList} />}
         {step.at === 'list' && data && (
           <div className={own.page}>
+            <StationTop />
             <Rails rails={data.rails}>
               {data.rails.length === 0 && <p>{t('The office hasn’t said yet which rails there are.')}</p>}
               {isOffice(role) && (

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { coolerList, cuttingPlan } from '#contract/floor/cooler/cooler-api.ts';
 import { HOLD_KINDS, HOLD_WORDS, holdAnimal, type OpenHold, releaseHold } from '#contract/floor/holds-api.ts';
 import { killList } from '#contract/floor/kill/kill-api.ts';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { t } from '#web/lib/words.ts';
 import { RadioField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton } from '#web/ui/form.tsx';
 
 interface Props {
   order_id: number;
@@ -20,12 +22,15 @@ const NewHold = z.object({ kind: z.enum(HOLD_KINDS), reason: z.string().trim().m
 /** Holds an animal, with the reason. */
 export function HoldEntry({ order_id, heading, onDone }: Props) {
   const [action_id] = useState(newKey);
-  const form = useSendForm(holdAnimal, {
+  const form = useStationForm(holdAnimal, {
+    animal: animalKey(order_id),
+    about: () => heading,
+    whenKept: () => ({ order_id, holds: [] }),
     start: { kind: 'retained', reason: '' },
     schema: NewHold,
     toSend: (values) => ({ action_id, taken_at: new Date().toISOString(), order_id, ...values }),
     refetch: [killList, coolerList, cuttingPlan],
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Put on hold')}>
@@ -52,7 +57,10 @@ const Release = z.object({ reason: z.string().trim().min(1, 'Required') });
 /** Releases an animal from a hold, with the reason. */
 export function ReleaseEntry({ order_id, hold, heading, onDone }: Props & { hold: OpenHold }) {
   const [action_id] = useState(newKey);
-  const form = useSendForm(releaseHold, {
+  const form = useStationForm(releaseHold, {
+    animal: animalKey(order_id),
+    about: () => heading,
+    whenKept: () => ({ order_id, holds: [] }),
     start: { reason: '' },
     schema: Release,
     toSend: (values) => ({
@@ -63,7 +71,7 @@ export function ReleaseEntry({ order_id, hold, heading, onDone }: Props & { hold
       ...values,
     }),
     refetch: [killList, coolerList, cuttingPlan],
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Release')}>

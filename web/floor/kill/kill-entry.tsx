@@ -12,13 +12,16 @@ import { useMe } from '#web/accounts/session.ts';
 import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
 import classes from '#web/floor/intake/intake.module.css';
 import { KillValues, killOf, MAX_BIRDS, startOf } from '#web/floor/kill/kill-values.ts';
+import { nameOf } from '#web/floor/name-of.ts';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { CheckboxField, CheckboxListField, NumberField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, FieldRow, Form, SubmitButton } from '#web/ui/form.tsx';
 
 /** The form's field for each field of the call. */
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -55,7 +58,10 @@ export function KillEntry({ animal, date, onHold, onRelease, onDone }: Props) {
   const [isStopped, setStopped] = useState(false);
   const { species, facts, holds } = animal;
   const recorded = facts.bled_at === null ? '' : timeOf(facts.bled_at);
-  const form = useSendForm(recordKill, {
+  const form = useStationForm(recordKill, {
+    animal: animalKey(animal.order_id),
+    about: () => nameOf(animal),
+    whenKept: () => ({ order_id: animal.order_id, stage: animal.stage, facts }),
     start: startOf(animal, recorded),
     schema: KillValues,
     toSend: (typed) => {
@@ -68,7 +74,7 @@ export function KillEntry({ animal, date, onHold, onRelease, onDone }: Props) {
       return (await isSureOf(problem)) ? { is_sure: true } : null;
     },
     refetch: [killList, proOrderList],
-    onDone,
+    onSaved: onDone,
   });
   const { control } = form;
   const isRecorded = recorded !== '' || animal.hanging_weight_clb !== null || facts.organs.length > 0;

@@ -18,6 +18,8 @@ import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
 import classes from '#web/floor/intake/intake.module.css';
 import { KillEntry } from '#web/floor/kill/kill-entry.tsx';
 import own from '#web/floor/kill/kill-list.module.css';
+import { nameOf } from '#web/floor/name-of.ts';
+import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
 import { useAwake } from '#web/floor/use-awake.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -31,9 +33,6 @@ type Step =
   | { at: 'list' }
   | { at: 'kill' | 'hold'; animal: KillAnimal }
   | { at: 'release'; animal: KillAnimal; hold: OpenHold };
-
-const headingOf = ({ plant_number, species, owner, title }: KillAnimal) =>
-  [plant_number, t(showSpecies(species)), owner || title].filter(Boolean).join(' · ');
 
 /** The kill floor: the day's animals in their order, and what happened to each. See docs/decisions/0048. */
 export function KillListScreen() {
@@ -59,16 +58,17 @@ export function KillListScreen() {
           />
         )}
         {step.at === 'hold' && (
-          <HoldEntry order_id={step.animal.order_id} heading={headingOf(step.animal)} onDone={showList} />
+          <HoldEntry order_id={step.animal.order_id} heading={nameOf(step.animal)} onDone={showList} />
         )}
         {step.at === 'release' && (
           <ReleaseEntry
             order_id={step.animal.order_id}
             hold={step.hold}
-            heading={headingOf(step.animal)}
+            heading={nameOf(step.animal)}
             onDone={showList}
           />
         )}
+        {step.at === 'list' && <StationTop />}
         {step.at === 'list' && day.error && !day.data && (
           <ErrorState error={day.error} onRetry={() => void day.refetch()} />
         )}
@@ -101,7 +101,7 @@ function KillDay({ day, onPick }: { day: DataOf<typeof killList>; onPick: (anima
           </UnstyledButton>
           <Button
             variant="default"
-            aria-label={t('Move {animal} up', { animal: headingOf(animal) })}
+            aria-label={t('Move {animal} up', { animal: nameOf(animal) })}
             disabled={at === 0 || move.isPending}
             onClick={() => trade(at, at - 1)}
           >
@@ -109,7 +109,7 @@ function KillDay({ day, onPick }: { day: DataOf<typeof killList>; onPick: (anima
           </Button>
           <Button
             variant="default"
-            aria-label={t('Move {animal} down', { animal: headingOf(animal) })}
+            aria-label={t('Move {animal} down', { animal: nameOf(animal) })}
             disabled={at === animals.length - 1 || move.isPending}
             onClick={() => trade(at, at + 1)}
           >

@@ -1,5 +1,11 @@
 import { useEffect } from 'react';
+import { saveCheck } from '#contract/floor/checks/checks-api.ts';
+import { hangCarcass, recordColdWeight } from '#contract/floor/cooler/cooler-api.ts';
+import { holdAnimal, releaseHold } from '#contract/floor/holds-api.ts';
 import { saveCwd, takeIn, walkIn } from '#contract/floor/intake-api.ts';
+import { recordKill } from '#contract/floor/kill/kill-api.ts';
+import { addPack, finishPacking } from '#contract/floor/packing-api.ts';
+import { addBoxes, takeTrip } from '#contract/floor/pickup-api.ts';
 import { weigh } from '#contract/floor/weigh-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
@@ -9,7 +15,22 @@ import { grant, queryClient } from '#web/lib/api.ts';
 import { makeStore } from '#web/lib/store.ts';
 
 /** The calls that are kept on the device until they are sent. A station's calls are added here. */
-const CALLS: readonly Endpoint[] = [takeIn, walkIn, saveCwd, weigh];
+const CALLS: readonly Endpoint[] = [
+  takeIn,
+  walkIn,
+  saveCwd,
+  weigh,
+  recordKill,
+  holdAnimal,
+  releaseHold,
+  hangCarcass,
+  recordColdWeight,
+  addPack,
+  finishPacking,
+  addBoxes,
+  takeTrip,
+  saveCheck,
+];
 
 /** How often to try sending again, in case the browser doesn't notice that the connection is back. */
 const RETRY_MS = 10_000;

@@ -21,15 +21,20 @@ export function SetAsideDialog({ action, onClose }: { action: KeptAction; onClos
   const form = useSendForm(setAside, {
     schema: Why,
     start: { reason: '' },
-    toSend: ({ reason }) => ({
-      ...Carried.parse(input),
-      action_id,
-      call: path,
-      about,
-      said: JSON.stringify(input),
-      refusal: refusal?.words ?? '',
-      reason,
-    }),
+    toSend: ({ reason }) => {
+      const { order_id, ...carried } = Carried.parse(input);
+      return {
+        ...carried,
+        // 0 for what isn't about an animal.
+        ...(order_id && { order_id }),
+        action_id,
+        call: path,
+        about,
+        said: JSON.stringify(input),
+        refusal: refusal?.words ?? '',
+        reason,
+      };
+    },
     onDone: () => {
       onClose();
       void forget(action_id);

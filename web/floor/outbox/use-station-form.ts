@@ -57,7 +57,7 @@ export function useStationForm<
         input: {
           ...recorded,
           // Whoever is signed in when it is sent may be someone else.
-          initials: recorded.initials || (person?.initials ?? initialsOf(me)),
+          initials: recorded.initials ?? person?.initials ?? initialsOf(me),
           taken_at: recorded.taken_at ?? new Date().toISOString(),
         },
         animal,

@@ -8,6 +8,8 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { MAX_BOXES } from '#contract/orders/pickups-api.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { boxChoices } from '#web/floor/pickup/box-choices.ts';
 import classes from '#web/floor/pickup/pickup.module.css';
 import { ShareHeading } from '#web/floor/pickup/share-heading.tsx';
@@ -18,7 +20,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { t } from '#web/lib/words.ts';
 import { OVERRIDE_HINT } from '#web/orders/stage-words.ts';
 import { CheckboxField, CheckboxListField, NumberField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton } from '#web/ui/form.tsx';
 
 export type Taken = DataOf<typeof takeTrip>;
 
@@ -33,18 +35,22 @@ const HandOutValues = z.object({
 
 interface Props {
   share: ToPickUp;
-  onDone: (taken: Taken) => void;
+  /** `isKept`: it is only on this device so far. */
+  onDone: (taken: Taken, isKept: boolean) => void;
   onBack: () => void;
 }
 
 /** Hands out a share's meat, all of it or some boxes, to whoever came. */
 export function HandOut({ share, onDone, onBack }: Props) {
-  const { order_id, share_id, owner, carrier, boxes } = share;
+  const { order_id, share_id, owner, title, plant_number, carrier, boxes } = share;
   const { role } = useMe();
   const [action_id] = useState(newKey);
   // Known only once the server has refused: the floor shows no amounts.
-  const [isUnpaid, setUnpaid] = useState(false);
-  const form = useSendForm(takeTrip, {
+  const [isStopped, setStopped] = useState(false);
+  const form = useStationForm(takeTrip, {
+    animal: animalKey(order_id),
+    about: ({ name }) => [plant_number, owner || title, name].filter(Boolean).join(' · '),
+    whenKept: ({ is_last = true }) => ({ order_id, share_id, trip_id: 0, pickup_id: 0, is_last: Boolean(is_last) }),
     start: {
       name: carrier || owner,
       box_ids: boxes.map(({ box_id }) => String(box_id)),
@@ -62,14 +68,14 @@ export function HandOut({ share, onDone, onBack }: Props) {
       ...typed,
       box_ids: box_ids.map(Number),
       is_last: !stays && box_ids.length === boxes.length,
-      override: isUnpaid,
+      override: isStopped,
     }),
     refetch: [pickupList, proOrderList],
     onProblem: async ({ code }) => {
-      if (code === 'stage_needs' && isOffice(role)) setUnpaid(true);
+      if (code === 'stage_needs' && isOffice(role)) setStopped(true);
       return null;
     },
-    onDone,
+    onSaved: onDone,
   });
   const { control } = form;
   const chosen = useWatch({ control, name: 'box_ids' });
@@ -96,18 +102,18 @@ export function HandOut({ share, onDone, onBack }: Props) {
       )}
       <TextField control={control} name="name" label={t('Picked up by')} maxLength={120} isRequired />
       <SignatureField control={control} name="signature" />
-      {isUnpaid && (
+      {isStopped && (
         <TextField
           control={control}
           name="reason"
-          label={t('Reason for handing it out unpaid')}
+          label={t('Reason for handing it out anyway')}
           hint={t(OVERRIDE_HINT)}
           maxLength={200}
           isRequired
         />
       )}
       <SubmitButton form={form} secondary={<CancelButton onClick={onBack} />}>
-        {isUnpaid ? t('Hand out unpaid') : t('Hand out')}
+        {isStopped ? t('Hand out anyway') : t('Hand out')}
       </SubmitButton>
     </Form>
   );
@@ -136,7 +142,7 @@ function EarlierTrips({ share: { order_id, share_id, trips } }: { share: ToPickU
 }
 
 /** Says that the meat left, and takes it back if that was a mistake. */
-export function HandedOut({ taken, onNext }: { taken: Taken; onNext: () => void }) {
+export function HandedOut({ taken, isKept, onNext }: { taken: Taken; isKept: boolean; onNext: () => void }) {
   const { order_id, share_id, trip_id, pickup_id, is_last } = taken;
   const [action_id] = useState(newKey);
   const undo = useApiMutation(undoTrip, { refetch: [pickupList, proOrderList], onDone: onNext });
@@ -144,18 +150,21 @@ export function HandedOut({ taken, onNext }: { taken: Taken; onNext: () => void 
     <div className={classes.done} role="status">
       <p className={classes.given}>{t('Handed out')}</p>
       {!is_last && <p>{t('The rest is still here.')}</p>}
+      {isKept && <p>{t('Kept on this device. It is sent once there is a connection.')}</p>}
       <div className={classes.actions}>
         <Button size="md" autoFocus onClick={onNext}>
           {t('Next pickup')}
         </Button>
-        <Button
-          size="md"
-          variant="default"
-          loading={undo.isPending}
-          onClick={() => undo.mutate({ action_id, order_id, share_id, trip_id, pickup_id })}
-        >
-          {t('Undo')}
-        </Button>
+        {!isKept && (
+          <Button
+            size="md"
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ action_id, order_id, share_id, trip_id, pickup_id })}
+          >
+            {t('Undo')}
+          </Button>
+        )}
       </div>
     </div>
   );

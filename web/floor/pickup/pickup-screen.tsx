@@ -13,6 +13,7 @@ import classes from '#web/floor/pickup/pickup.module.css';
 import { PickupRulesForm } from '#web/floor/pickup/pickup-rules-form.tsx';
 import { ShareBoxes } from '#web/floor/pickup/share-boxes.tsx';
 import { WaitingList } from '#web/floor/pickup/waiting-list.tsx';
+import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -25,7 +26,7 @@ import { useListState } from '#web/ui/table/list-state.ts';
 type Step =
   | { at: 'list' | 'rules' }
   | { at: 'hand-out' | 'boxes' | 'forfeit'; share_id: number }
-  | { at: 'done'; taken: Taken };
+  | { at: 'done'; taken: Taken; isKept: boolean };
 
 /** Where meat is handed out, in one trip or several. See docs/decisions/0048. */
 export function PickupScreen() {
@@ -67,14 +68,15 @@ export function PickupScreen() {
             <HandOut
               key={boxesKey(chosen)}
               share={chosen}
-              onDone={(taken) => setStep({ at: 'done', taken })}
+              onDone={(taken, isKept) => setStep({ at: 'done', taken, isKept })}
               onBack={showList}
             />
           )}
           {step.at === 'boxes' && chosen && <ShareBoxes share={chosen} onDone={showList} />}
           {step.at === 'forfeit' && chosen && <ForfeitEntry share={chosen} onDone={showList} />}
           {step.at === 'rules' && <PickupRulesForm onDone={showList} />}
-          {step.at === 'done' && <HandedOut taken={step.taken} onNext={showList} />}
+          {step.at === 'done' && <HandedOut taken={step.taken} isKept={step.isKept} onNext={showList} />}
+          {isList && <StationTop />}
           {isList && shares.error && !shares.data && (
             <ErrorState error={shares.error} onRetry={() => void shares.refetch()} />
           )}

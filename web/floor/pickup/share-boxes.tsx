@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { addBoxes, moveBoxes, pickupList, removeBoxes, type ToPickUp } from '#contract/floor/pickup-api.ts';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { boxChoices } from '#web/floor/pickup/box-choices.ts';
 import classes from '#web/floor/pickup/pickup.module.css';
 import { ShareHeading } from '#web/floor/pickup/share-heading.tsx';
@@ -53,14 +55,17 @@ const MAX_ADDED = 99;
 const Added = z.object({ count: z.int('Required').min(1).max(MAX_ADDED), place: z.string() });
 const Chosen = z.array(z.string()).min(1, 'Choose at least one box.');
 
-function AddBoxes({ share: { order_id, share_id, boxes }, onDone }: Props) {
+function AddBoxes({ share: { order_id, share_id, boxes, owner, plant_number, title }, onDone }: Props) {
   const [action_id] = useState(newKey);
-  const form = useSendForm(addBoxes, {
+  const form = useStationForm(addBoxes, {
+    animal: animalKey(order_id),
+    about: ({ count }) => `${plant_number} · ${owner || title} · ${t('Boxes: {count}', { count })}`,
+    whenKept: () => ({ order_id, share_id, boxes }),
     start: { count: 1, place: boxes.at(-1)?.place ?? '' },
     schema: Added,
     toSend: (typed) => ({ action_id, taken_at: new Date().toISOString(), order_id, share_id, ...typed }),
     refetch: [pickupList],
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Add boxes')}>
