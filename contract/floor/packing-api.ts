@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { LabelFacts } from '#contract/floor/labels/label-facts.ts';
+import { LABEL_SIZES } from '#contract/floor/labels/label-kinds.ts';
 import { AskedCut } from '#contract/floor/packing.ts';
 import { RECORD_FIELDS } from '#contract/floor/record-kinds.ts';
+import { WEIGHED_FIELDS } from '#contract/floor/weighed.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
@@ -87,6 +90,12 @@ export const packingShare = endpoint({
     lots: z.array(z.object({ batch_id: z.int(), lot: z.string() })),
     /** Why what is short is short. Empty until packing is finished. */
     shortages: z.array(Shortness),
+    /**
+     * What a pack's label says besides the pack, so that it can be printed without a connection: one label, or each that was
+     * approved for such inspected meat. Empty while the animal has no number.
+     */
+    labels: z.array(LabelFacts),
+    label_size: z.enum(LABEL_SIZES),
   }),
   refusals: [],
   shows: ['orders', 'cut_sheets', 'customers'],
@@ -126,8 +135,7 @@ export const addPack = endpoint({
     pieces: IntBetween(1, 10_000).nullable().default(null),
     batch_id: IdOrZero.default(0),
     place: Line(40).default(''),
-    /** What the scale sent, if it wasn't typed. */
-    scale_line: Line(80).default(''),
+    ...WEIGHED_FIELDS,
     is_sure: Flag.default(false),
   }),
   data: z.object({ pack_id: z.int(), serial: z.string() }),

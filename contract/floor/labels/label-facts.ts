@@ -57,6 +57,16 @@ export const missingOn = (facts: LabelFacts): Words[] =>
 /** A claim that this label can't make; '' if there is none. Approved labels say what was approved. */
 export const wrongClaimOn = ({ kind, name }: LabelFacts): string => (needsApproval(kind) ? '' : claimIn(name));
 
+/** What keeps this label from being printed; null if nothing does. */
+export function labelRefusalOf(
+  facts: LabelFacts,
+): { code: 'label_incomplete' | 'label_claim'; values: Record<string, string> } | null {
+  const missing = missingOn(facts);
+  if (missing.length > 0) return { code: 'label_incomplete', values: { missing: missing.join(', ') } };
+  const claim = wrongClaimOn(facts);
+  return claim === '' ? null : { code: 'label_claim', values: { claim } };
+}
+
 /** In cents, rounded half up to the cent. */
 export const priceOf = (net_clb: number, unit_price: number): number =>
   Math.round(Math.round(net_clb * unit_price * 10) / 1000);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { wordsFor } from '#contract/app/refusals.ts';
 import { gtinOf } from '#contract/floor/labels/gs1.ts';
-import { type LabelFacts, missingOn, wrongClaimOn } from '#contract/floor/labels/label-facts.ts';
+import { type LabelFacts, labelRefusalOf } from '#contract/floor/labels/label-facts.ts';
 import { type ApprovedKind, type Handling, isMarkedNotForSale, kindOf } from '#contract/floor/labels/label-kinds.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
@@ -54,16 +54,48 @@ export async function labelOfPack(
   const animal = await findAnimal(db, plant_id, pack);
   const settings = await findLabelSettings(db, plant_id);
   const facts = factsOf(animal, settings, await findApproved(db, plant_id, animal, pack), pack, origin);
-  const missing = missingOn(facts);
-  if (missing.length > 0) throw new Problem('label_incomplete', { values: { missing: missing.join(', ') } });
-  const claim = wrongClaimOn(facts);
-  if (claim !== '') {
-    throw new Problem('label_claim', { values: { claim }, fields: { cut: wordsFor('label_claim', { claim }) } });
-  }
-  return facts;
+  const refusal = labelRefusalOf(facts);
+  if (!refusal) return facts;
+  const { code, values } = refusal;
+  throw new Problem(code, { values, ...(code === 'label_claim' && { fields: { cut: wordsFor(code, values) } }) });
 }
 
-async function findAnimal(db: Db, plant_id: number, { order_id, cart_id }: PackToLabel): Promise<Animal> {
+const NO_PACK = { cut: '', net_clb: 0, packed_on: '', serial: '', lot: '', approved_label_id: undefined };
+
+/** What labels of a share's packs say before there is a pack: one label, or each that was approved for such inspected meat. */
+export async function labelsOfShare(
+  db: Db,
+  { plant_id, origin }: { plant_id: number; origin: string },
+  share: { order_id: number; cart_id: number },
+): Promise<LabelFacts[]> {
+  const animal = await readAnimal(db, plant_id, share);
+  if (!animal || animal.plant_number === '') return [];
+  const settings = await findLabelSettings(db, plant_id);
+  const labelAs = (approved: Approved | null): LabelFacts => ({
+    ...factsOf(animal, settings, approved, { ...NO_PACK, ...share }, origin),
+    net_clb: null,
+  });
+  if (kindOf(animal) !== 'inspected') return [labelAs(null)];
+  if (SPECIES_FACTS[animal.species].isInspectionVoluntary) return [];
+  const { rows } = await sql<Approved>`
+    select ${APPROVED} from approved_labels where plant_id = ${plant_id} and kind = 'inspected' and retired_at is null
+      and is_poultry = ${animal.species === 'poultry'} order by fold_text(name)`.execute(db);
+  return rows.map((approved) => labelAs(approved));
+}
+
+async function findAnimal(db: Db, plant_id: number, pack: PackToLabel): Promise<Animal> {
+  const found = await readAnimal(db, plant_id, pack);
+  if (!found) throw new Problem('not_found');
+  if (found.plant_number === '') throw new Problem('tags_without_number');
+  return found;
+}
+
+/** Undefined if the plant has no such animal or share. */
+async function readAnimal(
+  db: Db,
+  plant_id: number,
+  { order_id, cart_id }: Pick<PackToLabel, 'order_id' | 'cart_id'>,
+): Promise<Animal | undefined> {
   const { rows } = await sql<Animal & { has_share: boolean }>`
     select o.plant_number, o.species, o.offering, p.name as firm,
       concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(trim(concat_ws(' ', p.state, p.zip)), '')) as place,
@@ -79,10 +111,10 @@ async function findAnimal(db: Db, plant_id: number, { order_id, cart_id }: PackT
         and (${cart_id ?? null}::bigint is null or s.cart_id = ${cart_id ?? null})) w
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${statusIs('o.status', ARRIVED)}`.execute(db);
   const [found] = rows;
-  if (!found || (cart_id !== undefined && !found.has_share)) throw new Problem('not_found');
-  if (found.plant_number === '') throw new Problem('tags_without_number');
-  return found;
+  return found && (cart_id === undefined || found.has_share) ? found : undefined;
 }
+
+const APPROVED = sql`kind, name, is_poultry, ingredients, handling, item_code, unit_price`;
 
 /** Null for meat that is labeled without approval. */
 async function findApproved(
@@ -95,7 +127,7 @@ async function findApproved(
   // Our legend is the one of mandatory inspection.
   if (SPECIES_FACTS[species].isInspectionVoluntary) throw new Problem('label_of_voluntary');
   const { rows } = await sql<Approved>`
-    select kind, name, is_poultry, ingredients, handling, item_code, unit_price from approved_labels
+    select ${APPROVED} from approved_labels
     where plant_id = ${plant_id} and approved_label_id = ${approved_label_id ?? null} and retired_at is null`.execute(
     db,
   );

@@ -28,7 +28,19 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 export async function addPack(
   tx: Tx,
   who: Who<PlantActor>,
-  { share_id, cut, net_clb, pieces, batch_id, place, scale_line, is_sure, ...record }: InputOf<typeof api.addPack>,
+  {
+    share_id,
+    cut,
+    net_clb,
+    pieces,
+    batch_id,
+    place,
+    source,
+    is_stable,
+    raw,
+    is_sure,
+    ...record
+  }: InputOf<typeof api.addPack>,
 ): Promise<DataOf<typeof api.addPack>> {
   const { actor, today } = who;
   const { plant_id } = actor;
@@ -43,7 +55,8 @@ export async function addPack(
   const named = asked.find((one) => isSameProduct(one.cut, cut))?.cut ?? cut;
   const pack = { order_id, share_id, cut: named, net_clb, pieces, place, packed_on: today, batch_id: batch_id || null };
   const added = await insertPack(tx, plant_id, order.plant_number || String(order_id), pack);
-  await addRecord(tx, actor, { ...record, kind: 'pack', order_id, body: { ...added, ...pack, scale_line } });
+  const body = { ...added, ...pack, source, is_stable, raw };
+  await addRecord(tx, actor, { ...record, kind: 'pack', order_id, body });
   if (share.is_finished) await reweigh(tx, who, share_id, is_sure);
   return added;
 }

@@ -58,7 +58,7 @@ export interface PackedShareRow extends SheetRow, Animal, Omit<PackingShare, key
   /** Newest first, voided ones too. */
   pack_list: Pack[];
 }
-type Computed = 'has_sheet' | 'hanging_clb' | 'asked' | 'packs' | 'packed_clb';
+type Computed = 'has_sheet' | 'hanging_clb' | 'asked' | 'packs' | 'packed_clb' | 'labels' | 'label_size';
 
 const PACK_LIST = sql`(
   select coalesce(json_agg(json_build_object('pack_id', k.pack_id, 'serial', k.serial, 'cut', k.cut, 'pieces', k.pieces,

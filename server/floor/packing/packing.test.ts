@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
+import { addApprovedLabel } from '#contract/floor/labels/labels-api.ts';
 import {
   addPack,
   finishPacking,
@@ -102,6 +103,35 @@ describe('packs', () => {
     expect(expectYes(await pack(made, 'Ground beef', 105)).data.serial).toBe('B-U-1-2');
     expect((await shareOf(made)).pack_list).toMatchObject([{ void_reason: '' }, { void_reason: 'Weighed wrong' }]);
     expect(await kindsOf(made)).toEqual(['pack', 'pack_reprinted', 'pack_voided', 'pack']);
+  });
+
+  test('from a scale keep the line that it sent, and what their labels say is known before they are packed', async () => {
+    const made = await makeCut();
+    const { plant, order_id } = made;
+    const weighed = { source: 'scale', raw: 'S S 1.05 lb' } as const;
+    expectYes(await pack(made, 'Ground beef', 105, weighed));
+    const { body } = await app.db
+      .selectFrom('floor_records')
+      .select('body')
+      .where('plant_id', '=', plant.plant_id)
+      .where('kind', '=', 'pack')
+      .executeTakeFirstOrThrow();
+    expect(body).toMatchObject({ ...weighed, is_stable: true });
+
+    expect(await shareOf(made)).toMatchObject({ labels: [], label_size: '4x2' });
+    const patties = {
+      kind: 'inspected',
+      name: 'Beef patties',
+      approval: 'Generic',
+      approved_on: '2026-01-05',
+    } as const;
+    expectYes(await app.callWith(addApprovedLabel, plant.owner, patties));
+    expect((await shareOf(made)).labels).toMatchObject([
+      { kind: 'inspected', name: 'Beef patties', net_clb: null, unit_price: null },
+    ]);
+    const custom = { offering: 'custom', process_option: 'custom' };
+    await app.db.updateTable('orders').set(custom).where('order_id', '=', order_id).execute();
+    expect((await shareOf(made)).labels).toMatchObject([{ kind: 'custom', name: '', number: 'B-U-1' }]);
   });
 
   test('need an animal of this plant that is being cut', async () => {

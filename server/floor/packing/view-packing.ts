@@ -4,6 +4,8 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { splitPounds } from '#contract/pricing/split-pounds.ts';
 import { sheetOf } from '#server/cut-sheets/sheet-of.ts';
+import { labelsOfShare } from '#server/floor/labels/label-of-pack.ts';
+import { findLabelSettings } from '#server/floor/labels/label-settings.ts';
 import { basisOf, findShares, listToPack, type PackedShareRow } from '#server/floor/packing/packing-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -30,10 +32,12 @@ export async function readShare(db: Db, plant_id: number, share_id: number) {
 
 export async function packingShare(
   db: Db,
-  { actor }: Who<PlantActor>,
+  { actor, browser }: Who<PlantActor>,
   { share_id }: InputOf<typeof api.packingShare>,
 ): Promise<DataOf<typeof api.packingShare>> {
-  const { share, basis, asked, valid } = await readShare(db, actor.plant_id, share_id);
+  const { plant_id } = actor;
+  const { share, basis, asked, valid } = await readShare(db, plant_id, share_id);
+  const { order_id } = share;
   const whole = share.hanging_weight_clb;
   return {
     ...shownOf(share),
@@ -42,6 +46,8 @@ export async function packingShare(
     has_sheet: share.is_submitted,
     hanging_clb: whole === null ? null : (splitPounds(whole, basis.split, basis.sides)[basis.at] ?? 0),
     asked,
+    labels: await labelsOfShare(db, { plant_id, origin: browser.origin }, { order_id, cart_id: share_id }),
+    label_size: (await findLabelSettings(db, plant_id)).size,
   };
 }
 

@@ -13,6 +13,7 @@ import classes from '#web/floor/intake/intake.module.css';
 import { type Owner, OwnerQuestions } from '#web/floor/intake/owner-questions.tsx';
 import { useLentNumber } from '#web/floor/intake/use-lent-number.ts';
 import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { KEPT_WORDS } from '#web/floor/outbox/kept-words.ts';
 import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -167,7 +168,7 @@ export function Arrived({ taken, isKept, onNext }: { taken: TakenIn; isKept: boo
       {!is_stopped && plant_number === '' && (
         <p>{t('It gets its number once there is a connection. Until then, its ear tag tells it apart.')}</p>
       )}
-      {isKept && <p>{t('Kept on this device. It is sent once there is a connection.')}</p>}
+      {isKept && <p>{t(KEPT_WORDS)}</p>}
       <div className={classes.actions}>
         <Button size="md" autoFocus onClick={onNext}>
           {t('Next animal')}

@@ -13,10 +13,9 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { useToday } from '#web/accounts/today.ts';
 import classes from '#web/floor/labels/labels.module.css';
-import { queueLabels } from '#web/floor/labels/print-queue.ts';
+import { queueOrSay } from '#web/floor/labels/queue-pack-label.ts';
 import { ScalePanel } from '#web/floor/scale/scale-panel.tsx';
 import { useScale } from '#web/floor/scale/use-scale.ts';
-import { announce } from '#web/lib/announce.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { Pounds } from '#web/orders/pounds.ts';
@@ -69,8 +68,7 @@ export function PackLabelForm({
     fieldOf,
     onDone({ facts, size }) {
       if (size === 'sheet') void file('pdf');
-      else if (!queueLabels(facts, size, form.getValues('copies')))
-        announce('error', t('Too many labels wait. Print them first.'));
+      else queueOrSay(facts, size, form.getValues('copies'));
       // The next pack is often the same cut with another weight.
       form.setValue('weight', '');
     },

@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { type Pack, packingList, packingShare, reprintPack, voidPack } from '#contract/floor/packing-api.ts';
+import {
+  type Pack,
+  type PackingShare,
+  packingList,
+  packingShare,
+  reprintPack,
+  voidPack,
+} from '#contract/floor/packing-api.ts';
 import { showScalePounds } from '#contract/lib/figures.ts';
+import { isSameProduct } from '#contract/orders/packed-products.ts';
 import classes from '#web/floor/intake/intake.module.css';
+import { labelChoices, labelNamed, queuePackLabel } from '#web/floor/labels/queue-pack-label.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { sayCut, t } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
-import { TextField } from '#web/ui/fields.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 type What = 'void' | 'reprint';
@@ -43,28 +52,34 @@ export function PackList({ packs, onAsk }: { packs: readonly Pack[]; onAsk: (wha
   );
 }
 
-const Why = z.object({ reason: z.string().trim().min(1, 'Required') });
+const Why = z.object({ reason: z.string().trim().min(1, 'Required'), label: z.string() });
 
 /** Asks why a pack is voided, or why its label is printed again. */
 export function PackReason({
-  share_id,
-  pack: { pack_id, serial },
+  share: { share_id, labels, label_size },
+  pack: { pack_id, serial, cut, lot, packed_on, net_clb },
   what,
   onDone,
 }: {
-  share_id: number;
+  share: PackingShare;
   pack: Pack;
   what: What;
   onDone: () => void;
 }) {
   const [action_id] = useState(newKey);
+  const choices = labelChoices(labels);
   const form = useSendForm(what === 'void' ? voidPack : reprintPack, {
-    start: { reason: '' },
+    start: { reason: '', label: choices.find(({ value }) => isSameProduct(value, cut))?.value ?? '' },
     schema: Why,
     toSend: ({ reason }) => ({ action_id, pack_id, reason }),
     onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
     refetch: [packingShare, packingList],
-    onDone,
+    onDone: () => {
+      const label = labelNamed(labels, form.getValues('label'));
+      if (what === 'reprint' && label)
+        queuePackLabel(label, label_size, { name: cut, serial, lot, packed_on, net_clb });
+      onDone();
+    },
   });
   return (
     <Form key={share_id} form={form} label={serial}>
@@ -76,6 +91,15 @@ export function PackReason({
         maxLength={200}
         isRequired
       />
+      {what === 'reprint' && choices.length > 0 && (
+        <SelectField
+          control={form.control}
+          name="label"
+          label={t('Approved label')}
+          empty={t('No label')}
+          choices={choices}
+        />
+      )}
       <SubmitButton form={form} secondary={<CancelButton onClick={onDone} />}>
         {t(what === 'void' ? 'Void' : 'Print again')}
       </SubmitButton>

@@ -7,7 +7,9 @@ import { showScalePounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
 import classes from '#web/floor/intake/intake.module.css';
+import { WaitingLabels } from '#web/floor/labels/waiting-labels.tsx';
 import { PackingShareView } from '#web/floor/packing/packing-share.tsx';
+import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -33,6 +35,8 @@ export function PackingScreen() {
         filters={share_id === null && <SearchField list={list} label={t('Name, tag, or number')} />}
       >
         <div className={classes.door}>
+          <WaitingLabels />
+          {share_id === null && <StationTop />}
           {share_id !== null && <PackingShareView share_id={share_id} onBack={showList} />}
           {share_id === null && animals.error && !animals.data && (
             <ErrorState error={animals.error} onRetry={() => void animals.refetch()} />

@@ -6,9 +6,11 @@ import { showPounds, showScalePounds } from '#contract/lib/figures.ts';
 import { isSameProduct } from '#contract/orders/packed-products.ts';
 import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
 import classes from '#web/floor/intake/intake.module.css';
+import { KEPT_WORDS } from '#web/floor/outbox/kept-words.ts';
 import { FinishPacking } from '#web/floor/packing/finish-packing.tsx';
 import { PackForm, type PackStart } from '#web/floor/packing/pack-form.tsx';
 import { PackList, PackReason } from '#web/floor/packing/pack-list.tsx';
+import { useScale } from '#web/floor/scale/use-scale.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { sayCut, t } from '#web/lib/words.ts';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -24,8 +26,9 @@ export function PackingShareView({ share_id, onBack }: { share_id: number; onBac
   const share = useApiQuery(packingShare, { share_id });
   const [step, setStep] = useState<Step>({ at: 'cuts' });
   // The place and the lot are usually those of the last pack.
-  const [start, setStart] = useState<PackStart>({ place: '', lot: '' });
+  const [start, setStart] = useState<PackStart>({ place: '', lot: '', label: '' });
   const [last, setLast] = useState({ serial: '', count: 0 });
+  const scale = useScale();
   if (share.error && !share.data) return <ErrorState error={share.error} onRetry={() => void share.refetch()} />;
   if (!share.data) return <Loading />;
   const { data } = share;
@@ -49,9 +52,15 @@ export function PackingShareView({ share_id, onBack }: { share_id: number; onBac
         )}
         {is_finished && <p>{t('Packing is finished. Another pack changes the weights on the invoice.')}</p>}
       </div>
-      {last.serial !== '' && (
+      {last.count > 0 && (
         <p role="status">
-          {t('Last pack:')} <b className={classes.number}>{last.serial}</b>
+          {last.serial === '' ? (
+            t(KEPT_WORDS)
+          ) : (
+            <>
+              {t('Last pack:')} <b className={classes.number}>{last.serial}</b>
+            </>
+          )}
         </p>
       )}
       {step.at === 'pack' && (
@@ -61,6 +70,7 @@ export function PackingShareView({ share_id, onBack }: { share_id: number; onBac
           cut={step.cut}
           per_pack={step.per_pack}
           start={start}
+          scale={scale}
           onDone={(serial, next) => {
             setStart(next);
             setLast(({ count }) => ({ serial, count: count + 1 }));
@@ -69,7 +79,7 @@ export function PackingShareView({ share_id, onBack }: { share_id: number; onBac
         />
       )}
       {(step.at === 'void' || step.at === 'reprint') && (
-        <PackReason share_id={share_id} pack={step.pack} what={step.at} onDone={showCuts} />
+        <PackReason share={data} pack={step.pack} what={step.at} onDone={showCuts} />
       )}
       {step.at === 'finish' && <FinishPacking share={data} packed={packed} onDone={showCuts} />}
       {step.at === 'cuts' && (

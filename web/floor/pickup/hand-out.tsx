@@ -9,6 +9,7 @@ import { isOffice } from '#contract/lib/roles.ts';
 import { MAX_BOXES } from '#contract/orders/pickups-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { KEPT_WORDS } from '#web/floor/outbox/kept-words.ts';
 import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { boxChoices } from '#web/floor/pickup/box-choices.ts';
 import classes from '#web/floor/pickup/pickup.module.css';
@@ -150,7 +151,7 @@ export function HandedOut({ taken, isKept, onNext }: { taken: Taken; isKept: boo
     <div className={classes.done} role="status">
       <p className={classes.given}>{t('Handed out')}</p>
       {!is_last && <p>{t('The rest is still here.')}</p>}
-      {isKept && <p>{t('Kept on this device. It is sent once there is a connection.')}</p>}
+      {isKept && <p>{t(KEPT_WORDS)}</p>}
       <div className={classes.actions}>
         <Button size="md" autoFocus onClick={onNext}>
           {t('Next pickup')}

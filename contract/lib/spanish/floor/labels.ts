@@ -26,6 +26,7 @@ export const floorLabels = {
   'Approved label': 'Etiqueta aprobada',
   Copies: 'Copias',
   'Serial number': 'Número de serie',
+  'No label': 'Sin etiqueta',
   'Add label': 'Agregar etiqueta',
   'No animals here.': 'No hay animales aquí.',
   'Animals appear here once they are received.': 'Los animales aparecen aquí cuando se reciben.',
