@@ -12,7 +12,7 @@ export const MAX_PAPER_ROWS = 6_000;
 
 /**
  * The plant's records for the inspector, for any span of days: checks with their corrections, readings that are missing,
- * batches that were ground, animals received, meat picked up, and the custom-kill log. Both formats have the same rows.
+ * batches that were ground, animals received, meat picked up, recalls and drills, and the custom-kill log. Both formats have the same rows.
  */
 export const inspectorPaper = endpoint({
   method: 'GET',

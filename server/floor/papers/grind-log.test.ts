@@ -13,7 +13,7 @@ test('the grind log has each batch with its cleaning, its sources with their lot
   const add = async (plant_id: number, lot: string, kind: string, ended_at: string | null) => {
     const { rows } = await sql<{ batch_id: number }>`
       insert into batches (plant_id, lot, kind, meat, cleaned_at, started_at, ended_at, out_clb)
-      select plant_id, ${lot}, ${kind}, 'custom', '2026-11-02 07:00'::timestamp at time zone time_zone,
+      select plant_id, ${lot}, ${kind}, 'inspected', '2026-11-02 07:00'::timestamp at time zone time_zone,
         '2026-11-02 07:30'::timestamp at time zone time_zone, ${ended_at}::timestamp at time zone time_zone,
         ${ended_at === null ? null : 8_800} from plants where plant_id = ${plant_id}
       returning batch_id`.execute(app.db);

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { saveCheck, saveCheckPlace } from '#contract/floor/checks/checks-api.ts';
 import { inspectorPaper } from '#contract/floor/checks/inspector-api.ts';
 import { takeIn } from '#contract/floor/intake-api.ts';
+import { takeTrip, undoTrip } from '#contract/floor/pickup-api.ts';
+import { saveRecall } from '#contract/floor/trace-api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { bookOrder } from '#server/test/make-order.ts';
+import { bookOrder, makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -85,4 +88,31 @@ test('papers need a span with an end, and are not for customers', async () => {
   expect(await ask(plant.owner, 'pdf', { from: TODAY, to: YESTERDAY })).toMatchObject({ code: 'span_too_long' });
   expect(await ask(await plant.join('customer'), 'csv')).toMatchObject({ http: 403 });
   expectYes(await ask(plant.owner, 'pdf'));
+});
+
+test('papers have each trip that left with whom, without those taken back, and recalls', async () => {
+  const { plant, order_id } = await makeOrder(app, ['Whole']);
+  const ready = { status: ORDER_STATUS.open, stage: 'ready', hanging_weight_clb: 70_000 };
+  await app.db.updateTable('orders').set(ready).where('order_id', '=', order_id).execute();
+  const { cart_id: share_id } = await app.db
+    .selectFrom('shares')
+    .select('cart_id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const trip = { order_id, share_id, boxes: 2, is_last: false };
+  const take = async (name: string, more: object = {}) =>
+    expectYes(await app.callWith(takeTrip, plant.owner, { ...trip, action_id: randomUUID(), name, ...more })).data;
+  const { trip_id } = await take('Wrong person');
+  expectYes(await app.callWith(undoTrip, plant.owner, { action_id: randomUUID(), order_id, share_id, trip_id }));
+  await take('Ann Field');
+  await take('Ben Field', { boxes: 1, is_last: true });
+  const drill = { action_id: randomUUID(), kind: 'carcass', id: order_id, type: 'drill' };
+  expectYes(await app.callWith(saveRecall, plant.owner, drill));
+
+  const lines = await linesOf(plant.owner);
+  expect(lines.filter((line) => line.startsWith('Meat picked up'))).toEqual([
+    expect.stringMatching(/"Beef, 2 boxes",,Ann Field,/),
+    expect.stringMatching(/"Beef, 1 box",,Ben Field,/),
+  ]);
+  expect(lines.filter((line) => line.startsWith('Recalls and drills'))).toEqual([expect.stringMatching(/Drill, 0 lb/)]);
 });

@@ -20,6 +20,7 @@ export const SECTION_TITLES = {
   intake: 'Animals received',
   intake_stopped: 'Animals not received',
   shipped: 'Meat picked up',
+  recall: 'Recalls and drills',
   custom_log: 'Custom-kill log',
 } as const satisfies Readonly<Record<string, Words>>;
 export type Section = keyof typeof SECTION_TITLES;
@@ -46,18 +47,19 @@ const OWNERS = sql`coalesce((
   (select trim(concat_ws(' ', c.first_name, c.last_name)) from bookings k join customers c using (plant_id, customer_id)
     where k.plant_id = o.plant_id and k.booking_id = o.booking_id), o.title)`;
 
-/** Checks, and animals at the door. */
+/** Checks, animals at the door, and recalls. */
 const records = (span: Span): RawBuilder<unknown> => sql`
   select r.kind as section, to_char(r.taken_at at time zone ${span.time_zone}, 'YYYY-MM-DD') as day,
     to_char(r.taken_at at time zone ${span.time_zone}, 'HH24:MI') as time,
-    coalesce(nullif(r.body->>'place', ''), nullif(o.plant_number, ''), o.title, '') as about,
+    coalesce(case when r.kind = 'recall' then r.body->>'name' end, nullif(r.body->>'place', ''), nullif(o.plant_number, ''),
+      o.title, '') as about,
     r.body || jsonb_build_object('owner', coalesce(${OWNERS}, ''), 'species', o.species, 'heads', o.heads) as body,
     r.initials, r.reason, n.record_id is not null as is_corrected, r.record_id as place
   from floor_records r
   left join orders o on o.plant_id = r.plant_id and o.order_id = r.order_id
   left join floor_records n on n.plant_id = r.plant_id and n.corrects = r.record_id
   where r.plant_id = ${span.plant_id} and ${isInSpan(span)}
-    and r.kind in (${sql.join([...CHECK_KINDS, 'intake', 'intake_stopped'].map((kind) => sql.lit(kind)))})`;
+    and r.kind in (${sql.join([...CHECK_KINDS, 'intake', 'intake_stopped', 'recall'].map((kind) => sql.lit(kind)))})`;
 
 /** Readings that weren't taken in their half of a day, once they were due. A cooler is read from when it is on the list. */
 const missing = ({ plant_id, time_zone, from, to }: Span, limits: CheckLimits): RawBuilder<unknown> => sql`
@@ -75,17 +77,33 @@ const missing = ({ plant_id, time_zone, from, to }: Span, limits: CheckLimits): 
     and not exists (select from floor_records r where r.plant_id = p.plant_id and r.kind = 'temperature'
       and r.taken_at >= w.starts and r.taken_at < w.ends and (r.body->>'place_id')::bigint = p.place_id and ${stands})`;
 
+/** Every trip, with its packs' weight, and what was picked up without one. A trip that was taken back isn't listed. */
 const shipped = ({ plant_id, time_zone, from, to }: Span): RawBuilder<unknown> => sql`
-  select 'shipped', to_char(u.picked_up_at at time zone ${time_zone}, 'YYYY-MM-DD'),
-    to_char(u.picked_up_at at time zone ${time_zone}, 'HH24:MI'), coalesce(nullif(o.plant_number, ''), o.title),
-    jsonb_build_object('species', o.species, 'heads', 1, 'owner', u.picked_up_by, 'clb', s.packaged_weight_clb, 'boxes', u.boxes),
-    coalesce(nullif(upper(left(a.first_name, 1) || left(a.last_name, 1)), ''), '?'), '', false, u.cart_id
-  from share_pickups u
-  join shares s on s.plant_id = u.plant_id and s.cart_id = u.cart_id
-  join orders o on o.plant_id = u.plant_id and o.order_id = u.order_id
-  join accounts a on a.account_id = u.recorded_by
-  where u.plant_id = ${plant_id} and u.picked_up_at >= (${from}::date::timestamp at time zone ${time_zone})
-    and u.picked_up_at < ((${to}::date + 1)::timestamp at time zone ${time_zone})`;
+  select 'shipped', to_char(l.left_at at time zone ${time_zone}, 'YYYY-MM-DD'),
+    to_char(l.left_at at time zone ${time_zone}, 'HH24:MI'), coalesce(nullif(o.plant_number, ''), o.title),
+    jsonb_build_object('species', o.species, 'heads', 1, 'owner', l.taken_by, 'clb', l.clb, 'boxes', l.boxes), l.initials, '',
+    false, l.place
+  from (
+    select t.order_id, t.left_at, t.taken_by, t.boxes, f.initials, t.trip_id as place,
+      coalesce((select sum(k.net_clb)::int from packs k
+          where k.plant_id = t.plant_id and k.share_id = t.share_id and k.trip_id = t.trip_id and k.voided_at is null),
+        case when t.is_last then s.packaged_weight_clb end) as clb
+    from trips t
+    join shares s on s.plant_id = t.plant_id and s.cart_id = t.share_id
+    join floor_records f on f.plant_id = t.plant_id and f.record_id = t.record_id
+    where t.plant_id = ${plant_id} and t.undone_at is null
+    union all
+    select u.order_id, u.picked_up_at, u.picked_up_by, u.boxes,
+      coalesce(nullif(upper(left(a.first_name, 1) || left(a.last_name, 1)), ''), '?'), u.cart_id, s.packaged_weight_clb
+    from share_pickups u
+    join shares s on s.plant_id = u.plant_id and s.cart_id = u.cart_id
+    join accounts a on a.account_id = u.recorded_by
+    where u.plant_id = ${plant_id} and not exists (select from trips t
+      where t.plant_id = u.plant_id and t.share_id = u.cart_id and t.is_last and t.undone_at is null)
+  ) l
+  join orders o on o.plant_id = ${plant_id} and o.order_id = l.order_id
+  where l.left_at >= (${from}::date::timestamp at time zone ${time_zone})
+    and l.left_at < ((${to}::date + 1)::timestamp at time zone ${time_zone})`;
 
 const custom = ({ plant_id, from, to }: Span): RawBuilder<unknown> => sql`
   select 'custom_log', l.kill_date::text, '', coalesce(nullif(n.plant_number, ''), l.order_id::text), to_jsonb(l), '', '', false,

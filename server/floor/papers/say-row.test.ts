@@ -27,3 +27,29 @@ test('the custom-kill log has the owner, weights, and how long it is kept', asyn
   ]);
   expect(['00:05', '12:00', '14:05'].map(sayClock)).toEqual(['12:05 AM', '12:00 PM', '2:05 PM']);
 });
+
+test('a recall has how much was found, where it came from, and who has it', async () => {
+  const words = await wordsIn('en');
+  const body = {
+    type: 'drill',
+    reason: '',
+    made_clb: 8_800,
+    found_clb: 8_712,
+    sources: [
+      { name: 'D-C-1', detail: 'Ann Ash', in_clb: 4_000 },
+      { name: 'PK-77', detail: 'M-1', in_clb: null },
+    ],
+    owners: [{ name: 'Ann Ash', phone: '406-555-0142', plant_number: 'D-C-1', here_clb: 1_000, gone_clb: 3_400 }],
+  };
+  const row = { section: 'recall', day: '2026-11-30', time: '14:05', about: 'PK-77', body } as const;
+  expect(cellsOf({ ...row, initials: 'AF', reason: '', is_corrected: false, record_years: 2 }, words)).toEqual([
+    '2026-11-30',
+    '2:05 PM',
+    'PK-77',
+    'Drill, 87.12 lb of 88 lb is accounted for: 99.0 %',
+    '',
+    'Origin: D-C-1 Ann Ash 40 lb, PK-77 M-1; Destination: Ann Ash 406-555-0142 D-C-1 44 lb',
+    'AF',
+    '2028-12-31',
+  ]);
+});

@@ -9,6 +9,7 @@ import {
   showLimit,
 } from '#contract/floor/checks/checks.ts';
 import type { RecordKind } from '#contract/floor/record-kinds.ts';
+import { showFound } from '#contract/floor/trace.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
@@ -16,6 +17,7 @@ import { sum } from '#contract/lib/sum.ts';
 import type { PaperWords } from '#server/floor/floor-words.ts';
 import type { GrindBody } from '#server/floor/papers/grind-log.ts';
 import { type InspectorRow, SECTION_TITLES } from '#server/floor/papers/inspector-rows.ts';
+import type { RecallBody } from '#server/floor/trace/recalls.ts';
 
 /** The headings of both papers. A spreadsheet also says which part a row is of. */
 export const HEADERS = [
@@ -57,7 +59,29 @@ type Said = [found: string, limit: string, details: string];
 
 function sayRow(row: InspectorRow, words: PaperWords): Said {
   if (isCheckRow(row)) return sayCheck(row, words);
+  if (row.section === 'recall') return sayRecall(row.body as unknown as RecallBody, words);
   return row.section === 'grind' ? sayGrind(row.body as unknown as GrindBody, words) : sayOther(row, words);
+}
+
+/** What a recall or drill found: how much meat, where it came from, and who has it. */
+function sayRecall({ type, reason, made_clb, found_clb, sources, owners }: RecallBody, { say }: PaperWords): Said {
+  const found = say('{found} of {made} is accounted for: {share}', {
+    found: showPounds(found_clb),
+    made: showPounds(made_clb),
+    share: showFound({ made_clb, found_clb }),
+  });
+  const from = sources.map(({ name, detail, in_clb }) =>
+    [name, detail, in_clb !== null && showPounds(in_clb)].filter(Boolean).join(' '),
+  );
+  const to = owners.map(({ name, phone, plant_number, here_clb, gone_clb }) =>
+    [name, phone, plant_number, showPounds(here_clb + gone_clb)].filter(Boolean).join(' '),
+  );
+  const details = [
+    reason,
+    from.length > 0 && say('Origin: {names}', { names: from.join(', ') }),
+    to.length > 0 && say('Destination: {names}', { names: to.join(', ') }),
+  ];
+  return [`${say(type === 'recall' ? 'Recall' : 'Drill')}, ${found}`, '', details.filter(Boolean).join('; ')];
 }
 
 /** What was ground together and what came out: each source with its lot, so that meat can be traced. */

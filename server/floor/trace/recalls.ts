@@ -8,6 +8,20 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
+/** What is kept of a recall or a drill. */
+export interface RecallBody extends Pick<InputOf<typeof api.saveRecall>, 'type' | 'reason' | 'kind' | 'id'> {
+  name: string;
+  made_clb: number;
+  found_clb: number;
+  lots: string[];
+  sources: Pick<Traced['sources'][number], 'name' | 'detail' | 'in_clb'>[];
+  owners: Pick<
+    Traced['owners'][number],
+    'name' | 'phone' | 'plant_number' | 'packs_here' | 'here_clb' | 'packs_gone' | 'gone_clb'
+  >[];
+}
+type Traced = DataOf<typeof api.trace>;
+
 /** Keeps what the trace shows now, because packs are still packed and picked up afterwards. */
 export async function saveRecall(
   tx: Tx,
@@ -38,7 +52,7 @@ export async function saveRecall(
       packs_gone,
       gone_clb,
     })),
-  };
+  } satisfies RecallBody;
   const order_id = kind === 'carcass' ? id : null;
   return { record_id: await addRecord(tx, actor, { action_id, kind: 'recall', order_id, body, initials, taken_at }) };
 }

@@ -84,6 +84,10 @@ export const floorInspector = {
   '{count} crates': { one: '{count} jaula', other: '{count} jaulas' },
   'No records on these days.': 'No hay registros en estos días.',
 
+  'Recalls and drills': 'Retiros y simulacros',
+  'Origin: {names}': 'Origen: {names}',
+  'Destination: {names}': 'Destino: {names}',
+
   // trace and recall
   Trace: 'Rastreo',
   'Serial, lot, plant number, or supplier': 'Serie, lote, número de la planta o proveedor',
