@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
+import { saveCheckPlace } from '#contract/floor/checks/checks-api.ts';
 import { walkIn } from '#contract/floor/intake-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
@@ -20,12 +21,14 @@ test('the wall shows today’s kills, those that are done last, and what somebod
     ...owner,
   });
   await call(createManualOrder, { event_name: 'Garza beef', beef_qty: 1, dropoff_date: plantToday() });
+  await call(saveCheckPlace, { kind: 'area', name: 'Cutting room' });
   await openAs(page, email, '/processordashboard?wall=1');
   const wall = page.getByRole('dialog');
   const kills = wall.getByRole('region', { name: 'Kills today' }).getByRole('listitem');
   await expect(kills.first()).toContainText('B-C-1');
   await expect(kills.first()).toContainText('NOT FOR SALE');
   await expect(kills.nth(1)).toContainText('Garza beef');
+  await expect(wall.getByRole('region', { name: 'To check now' })).toContainText('Cutting room');
   const questions = wall.getByRole('region', { name: 'Ask before cutting' });
   await expect(questions).toContainText('No cut sheet · Luz Ortega');
   await expect(questions).toContainText('Age not recorded');

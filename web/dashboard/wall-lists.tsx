@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { NOT_FOR_SALE } from '#contract/floor/animal-facts.ts';
 import { type CuttingAnimal, cuttingDay } from '#contract/floor/api.ts';
+import { ROUND_WORDS } from '#contract/floor/checks/checks.ts';
+import { checkBoard } from '#contract/floor/checks/checks-api.ts';
 import { inWallOrder, isDoneOn, MAX_ON_WALL, openQuestions } from '#contract/floor/wall.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showPounds } from '#contract/lib/figures.ts';
@@ -22,6 +25,7 @@ export function WallLists({ today }: { today: IsoDate }) {
   const cuts = useApiQuery(cuttingDay, { date: today, day_of: 'cutting' }, { keepPrevious: true }).data?.animals ?? [];
   return (
     <div className={wall.lists}>
+      <ChecksDue />
       <Panel title={t('Kills today')}>
         <WallAnimals animals={kills} list="kill" none={t('No kills today.')} />
       </Panel>
@@ -34,6 +38,34 @@ export function WallLists({ today }: { today: IsoDate }) {
         />
       </Panel>
     </div>
+  );
+}
+
+/** How often to ask what is to be checked: a reading is due at an hour, without anybody doing anything. */
+const ASK_EVERY_MS = 10 * 60_000;
+
+/** The coolers and areas that somebody has to check now. Nothing if there are none. */
+function ChecksDue() {
+  const { data, refetch } = useApiQuery(checkBoard, {}, { keepPrevious: true });
+  useEffect(() => {
+    const timer = setInterval(() => void refetch(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [refetch]);
+  const due = data?.places.filter(({ is_due }) => is_due) ?? [];
+  if (due.length === 0) return null;
+  return (
+    <Panel title={t('To check now')}>
+      <ul className={classes.animals}>
+        {due.map(({ place_id, kind, name }) => (
+          <li key={place_id} className={wall.animal}>
+            <b className={wall.number}>{name}</b>
+            <span className={wall.state}>
+              {kind === 'cooler' && data?.round && t('Missing: {round}', { round: t(ROUND_WORDS[data.round]) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

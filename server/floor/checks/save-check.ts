@@ -16,6 +16,7 @@ import { ARRIVED } from '#contract/orders/status.ts';
 import { bodyOf, findPlace, limitsOf, lockCheck, type Place } from '#server/floor/checks/check-store.ts';
 import { addRecord, findAction } from '#server/floor/records/record-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
@@ -46,6 +47,7 @@ export async function saveCheck(tx: Tx, { actor }: Who<PlantActor>, said: Said):
     taken_at: first?.taken_at ?? said.taken_at,
     ...(corrects > 0 && { corrects: { record_id: corrects, reason } }),
   });
+  await emit(tx, { actor }, 'floor.changed', {});
   return { record_id, is_within: body.is_within };
 }
 

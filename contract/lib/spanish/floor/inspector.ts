@@ -17,6 +17,7 @@ export const floorInspector = {
   Afternoon: 'Tarde',
   'Record saved': 'Registro guardado',
   'To check now: {places}': 'Por revisar ahora: {places}',
+  'To check now': 'Por revisar ahora',
   'New record': 'Registro nuevo',
   'Recorded today': 'Registrado hoy',
   'Coolers and limits': 'Cámaras y límites',
