@@ -40,17 +40,20 @@ interface Shortage {
 
 /** What a share's sheet asks for, cut by cut. What is ground into something else isn't packed, so it isn't listed. */
 export function askedOf(template: Template, list: OrderList, basis: Basis): AskedCut[] {
-  const { made, sides } = cutsAsked(template, list, basis);
+  const { made, sides, length } = cutsAsked(template, list, basis);
   const isWeighed = basis.hanging_weight_clb !== null;
-  return made.filter(({ becomes }) => becomes !== 'trim').map((one) => askedCut(one, sides, isWeighed));
+  return made.filter(({ becomes }) => becomes !== 'trim').map((one) => askedCut(one, { sides, length, isWeighed }));
 }
 
-function askedCut(made: Made, sides: number, isWeighed: boolean): AskedCut {
+function askedCut(
+  made: Made,
+  { sides, length, isWeighed }: { sides: number; length: number; isWeighed: boolean },
+): AskedCut {
   const { subcut, reading, pounds, becomes } = made;
-  const pieces = countPieces(made, sides);
+  const pieces = countPieces(made, sides, length);
   return {
     cut: subcut.title,
-    packs: pounds > 0 || becomes === 'top' ? countPackages(made, sides) : null,
+    packs: pounds > 0 || becomes === 'top' ? countPackages(made, sides, length) : null,
     pieces,
     per_pack: pieces === null ? null : (reading.perPackage ?? 1),
     clb: isWeighed && becomes === 'packed' ? clbWithin(pounds) : null,

@@ -26,12 +26,16 @@ export function countPackages(made: Made, sides: number, length = 1): number | n
   return pieces === null ? null : atLeastOne(pieces / (perPackage ?? 1));
 }
 /** How many steaks or chops a cut makes for this many sides; null if they are weighed instead of counted. */
-export function countPieces({ subcut, reading, pounds, portion, becomes }: Made, sides: number): number | null {
+export function countPieces(
+  { subcut, reading, pounds, portion, becomes }: Made,
+  sides: number,
+  length = 1,
+): number | null {
   const { isSliced, patties, packagePounds, batches, pieces } = reading;
   if (becomes !== 'packed' || pounds <= 0 || isSliced || patties !== null || packagePounds !== null) return null;
   const isWeighed = subcut.piece ? 'pounds' in subcut.piece : pieces === null;
   if (isWeighed || batches.length > 0) return null;
-  const counted = piecesOf({ subcut, reading, pounds }, sides * portion);
+  const counted = piecesOf({ subcut, reading, pounds }, sides * portion, length);
   return counted === null ? null : atLeastOne(counted);
 }
 /** Flavors are packed apart. Null if there are none, or if the size of a package is unknown. */

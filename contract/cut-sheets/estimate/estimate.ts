@@ -182,13 +182,19 @@ export function productsMade(template: Template, list: OrderList, basis: Basis):
   return products.filter(({ title }) => !ground.includes(title));
 }
 
-/** What is expected of each cut on a share's sheet, in the order of the plant's form, for this many sides. */
-export function cutsAsked(template: Template, list: OrderList, basis: Basis): { made: Made[]; sides: number } {
+/**
+ * What is expected of each cut on a share's sheet, in the order of the plant's form, for this many sides with muscles of this
+ * `length`.
+ */
+export function cutsAsked(
+  template: Template,
+  list: OrderList,
+  basis: Basis,
+): { made: Made[]; sides: number; length: number } {
   const order = Object.values(template).flatMap((part) => part.subcuts);
-  const made = cutInRuns(template, list, basis).runs.likely.made.toSorted(
-    (a, b) => order.indexOf(a.subcut) - order.indexOf(b.subcut),
-  );
-  return { made, sides: (basis.heads * (basis.quarters ?? 4)) / 2 };
+  const { runs, length } = cutInRuns(template, list, basis);
+  const made = runs.likely.made.toSorted((a, b) => order.indexOf(a.subcut) - order.indexOf(b.subcut));
+  return { made, sides: (basis.heads * (basis.quarters ?? 4)) / 2, length: length.likely };
 }
 
 /** Without a hanging weight, only what was weighed or counted itself is known. */
@@ -235,6 +241,7 @@ function cutInRuns(template: Template, list: OrderList, basis: Basis) {
     cuts,
     packaged_clb,
     own,
+    length,
     /** `isKnown`: false if what nobody weighed counts as unknown instead of being estimated. */
     factsOf: (run: Run, isKnown = true) =>
       factsOf(basis, runs[run], { template, list, whole: whole[run], packaged: packaged_clb[run], cuts, run, isKnown }),
