@@ -13,6 +13,7 @@ import { isReviewMissing } from '#server/floor/checks/is-review-missing.ts';
 import { isHeld } from '#server/floor/holds/hold-store.ts';
 import { isCwdHeld } from '#server/floor/intake/game-store.ts';
 import { isAnyPacked, movePacks } from '#server/floor/packing/packs-of-shares.ts';
+import { takeLastTripBack } from '#server/floor/pickup/undo-trip.ts';
 import { openInvoices, shareBilling } from '#server/floor/ports.ts';
 import { balancesIn } from '#server/invoicing/account/account-store.ts';
 import { sharesOwed } from '#server/invoicing/account/shares-owed.ts';
@@ -29,7 +30,7 @@ import { owedAtPickup } from '#server/market/orders/owed-at-pickup.ts';
 import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { usesMarket } from '#server/market/uses-market.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
-import { stageChecks } from '#server/orders/ports.ts';
+import { pickupTrips, stageChecks } from '#server/orders/ports.ts';
 import { invoices, marketCharges } from '#server/payments/ports.ts';
 import { dropSellerAccount } from '#server/payments/seller-payouts.ts';
 import { dropCards } from '#server/payments/store.ts';
@@ -67,6 +68,7 @@ export function connectPorts(): void {
     reportAge,
   });
   sharePacks.connect({ isAnyPacked, movePacks });
+  pickupTrips.connect({ takeBack: takeLastTripBack });
   shareBilling.connect({ weighShare });
   openInvoices.connect({ sharesOwed });
   theMarket.connect({ scheduleSold, isAnyBought, boughtShares, moveBought });

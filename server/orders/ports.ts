@@ -2,6 +2,7 @@ import { port } from '#contract/lib/port.ts';
 import type { StageFacts } from '#contract/orders/stage-needs.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
+import type { PlantActor } from '#server/lib/who.ts';
 
 /** What is still owed for a share: to the farm, and on the plant's invoice. */
 export interface Owed {
@@ -30,6 +31,14 @@ interface StageChecks {
   /** Notifies the owners whose cuts change with an animal's age. `before` is the previous answer. */
   reportAge(tx: Tx, actor: EventActor, order_id: number, before: string): Promise<void>;
 }
+
+interface PickupTrips {
+  /** Takes back the trip with which a share was picked up, if there was one. */
+  takeBack(tx: Tx, actor: PlantActor, share: { order_id: number; cart_id: number }): Promise<void>;
+}
+
+/** The trips of pickups, which are built on orders. */
+export const pickupTrips = port<PickupTrips>('pickup trips');
 
 /** What the rules about stages need from cut sheets and prices, which are built on orders. */
 export const stageChecks = port<StageChecks>('stage checks');

@@ -54,6 +54,18 @@ export async function findTrip(
   return rows[0];
 }
 
+/** The trip with which a share was picked up; undefined if there was none, or if it was taken back. */
+export async function findLastTrip(
+  db: Db,
+  plant_id: number,
+  share_id: number,
+): Promise<Pick<Trip, 'trip_id' | 'record_id'> | undefined> {
+  const { rows } = await sql<Pick<Trip, 'trip_id' | 'record_id'>>`
+    select trip_id, record_id from trips
+    where plant_id = ${plant_id} and share_id = ${share_id} and is_last and undone_at is null`.execute(db);
+  return rows[0];
+}
+
 /** The trip that an action made. */
 export async function findTripOf(db: Db, plant_id: number, action_id: string): Promise<Trip | undefined> {
   const { rows } = await sql<Trip>`

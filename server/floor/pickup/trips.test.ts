@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { addBoxes, moveBoxes, pickupList, removeBoxes, takeTrip, undoTrip } from '#contract/floor/pickup-api.ts';
-import { listPickups } from '#contract/orders/pickups-api.ts';
+import { listPickups, undoPickup } from '#contract/orders/pickups-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { eraseSignatures } from '#server/floor/pickup/trip-store.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -282,3 +282,14 @@ test('waiting meat is found by number, tag, name, and phone number, and no call 
 
 const putInRefused = ({ plant, order_id, first }: { plant: Plant; order_id: number; first: number }) =>
   app.callWith(addBoxes, plant.owner, { ...act(), order_id, share_id: first, count: 1 });
+
+test('a pickup that is taken back in the office brings its boxes back', async () => {
+  const { plant, order_id, first, butcher } = await makeHere();
+  const boxes = await putIn(butcher, order_id, first, 2);
+  const trip = { ...act(), order_id, share_id: first, name: 'Ann Field', box_ids: idsOf(boxes) };
+  const { pickup_id } = expectYes(await app.callWith(takeTrip, butcher, trip)).data;
+  expectYes(await app.callWith(undoPickup, plant.owner, { order_id, cart_id: first, pickup_id }));
+  const row = (await listFor(butcher)).find(({ share_id }) => share_id === first);
+  expect(row).toMatchObject({ boxes: [{}, {}], trips: [] });
+  expect((await recordsOf(plant)).map(({ kind }) => kind)).toEqual(['boxes', 'trip', 'trip_undone']);
+});

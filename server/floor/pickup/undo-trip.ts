@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { undoTrip as api } from '#contract/floor/pickup-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { lockShare } from '#server/floor/pickup/boxes.ts';
-import { findTrip, markUndone } from '#server/floor/pickup/trip-store.ts';
+import { findLastTrip, findTrip, markUndone } from '#server/floor/pickup/trip-store.ts';
 import { addRecord, findAction } from '#server/floor/records/record-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -10,9 +11,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { undoPickup } from '#server/orders/pickup/pick-up-share.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
-const WHY = 'Undone';
-
-/** Takes a trip back. Its record stays, and another one corrects it. */
+/** Takes a trip back. The last one takes the pickup back too. */
 export async function undoTrip(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -25,6 +24,7 @@ export async function undoTrip(
   const trip = await findTrip(tx, plant_id, done);
   if (!trip) throw new Problem('not_found');
   if (trip.is_undone) return done;
+  await takeBack(tx, actor, trip, { ...done, action_id, initials, taken_at });
   if (trip.is_last) {
     await undoPickup(tx, { actor }, { order_id, cart_id: share_id, pickup_id });
   } else {
@@ -32,9 +32,33 @@ export async function undoTrip(
     const change = { field: 'pickup', of: owner, from: trip.taken_by, to: null };
     await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data: { changes: [change] } });
   }
-  await markUndone(tx, plant_id, trip_id);
-  const corrects = { record_id: trip.record_id, reason: WHY };
-  const body = { share_id, trip_id };
-  await addRecord(tx, actor, { action_id, kind: 'trip_undone', order_id, body, initials, taken_at, corrects });
   return done;
+}
+
+const WHY = 'Undone';
+
+/** The trip's record stays, and another one corrects it. */
+async function takeBack(
+  tx: Tx,
+  actor: PlantActor,
+  { trip_id, record_id }: { trip_id: number; record_id: number },
+  {
+    order_id,
+    share_id,
+    ...record
+  }: { order_id: number; share_id: number; action_id: string; initials: string; taken_at?: string | undefined },
+): Promise<void> {
+  await markUndone(tx, actor.plant_id, trip_id);
+  const corrects = { record_id, reason: WHY };
+  await addRecord(tx, actor, { ...record, kind: 'trip_undone', order_id, body: { share_id, trip_id }, corrects });
+}
+
+/** A pickup that is taken back in the office takes its trip back, so that its boxes and packs are here again. */
+export async function takeLastTripBack(
+  tx: Tx,
+  actor: PlantActor,
+  { order_id, cart_id: share_id }: { order_id: number; cart_id: number },
+): Promise<void> {
+  const trip = await findLastTrip(tx, actor.plant_id, share_id);
+  if (trip) await takeBack(tx, actor, trip, { order_id, share_id, action_id: randomUUID(), initials: '' });
 }

@@ -9,7 +9,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { moveStage, overriddenWith, requireOverride } from '#server/orders/move-stage.ts';
 import { setStage } from '#server/orders/notifications/notice-store.ts';
-import { stageChecks } from '#server/orders/ports.ts';
+import { pickupTrips, stageChecks } from '#server/orders/ports.ts';
 import { needsOfOwed } from '#server/orders/stage-needs.ts';
 import { SETTLED_SECONDS } from '#server/orders/stage-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
@@ -130,6 +130,7 @@ export async function undoPickup(
     .where('cart_id', '=', cart_id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return { order_id, cart_id };
+  await pickupTrips().takeBack(tx, actor, { order_id, cart_id });
   await emit(tx, { actor }, 'share.pickup_undone', { subject: { order_id }, data: { cart_id } });
   if (order.stage === 'picked_up') {
     await setStage(tx, plant_id, order_id, 'ready');
