@@ -279,6 +279,8 @@ const STORED_ELSEWHERE = [
   '/api/invoice/save_line unit',
   '/api/calendar/calenderEventAction action',
   '/api/floor/saveCheck kind',
+  '/api/floor/saveRecall kind',
+  '/api/floor/saveRecall type',
 ];
 
 /** What zod's types have in common here; each has only some of these. */
