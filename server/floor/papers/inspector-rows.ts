@@ -3,6 +3,7 @@ import { CHECK_KINDS, type CheckLimits, NOON } from '#contract/floor/checks/chec
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { isInSpan, type Span, stands } from '#server/floor/checks/check-store.ts';
+import { OWNERS } from '#server/floor/owners-of.ts';
 import { customLog } from '#server/floor/papers/custom-log.ts';
 import { grindLog } from '#server/floor/papers/grind-log.ts';
 
@@ -39,13 +40,6 @@ export interface InspectorRow {
   is_corrected: boolean;
   record_years: number;
 }
-
-/** Whoever has a share in order `o`, or who brought it. */
-const OWNERS = sql`coalesce((
-  select string_agg(trim(concat_ws(' ', c.first_name, c.last_name)), ', ' order by s.first_quarter)
-  from shares s join customers c using (plant_id, customer_id) where s.plant_id = o.plant_id and s.order_id = o.order_id),
-  (select trim(concat_ws(' ', c.first_name, c.last_name)) from bookings k join customers c using (plant_id, customer_id)
-    where k.plant_id = o.plant_id and k.booking_id = o.booking_id), o.title)`;
 
 /** Checks, animals at the door, and recalls. */
 const records = (span: Span): RawBuilder<unknown> => sql`

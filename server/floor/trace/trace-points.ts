@@ -2,15 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TraceKind } from '#contract/floor/trace.ts';
 import { MAX_TRACE_POINTS, type TracePoint } from '#contract/floor/trace-api.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
+import { OWNERS } from '#server/floor/owners-of.ts';
 import type { Db } from '#server/lib/database.ts';
 import { hasTag } from '#server/lib/search-words.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
-
-/** The owners' names of orders row `o`, or that of whoever brought it. */
-export const OWNERS = sql`coalesce((select string_agg(trim(concat_ws(' ', c.first_name, c.last_name)), ', ' order by s.first_quarter)
-  from shares s join customers c using (plant_id, customer_id) where s.plant_id = o.plant_id and s.order_id = o.order_id),
-  (select trim(concat_ws(' ', c.first_name, c.last_name)) from bookings k join customers c using (plant_id, customer_id)
-  where k.plant_id = o.plant_id and k.booking_id = o.booking_id), o.title)`;
 
 /** The points of each kind that meet a condition on row `o`, as `kind`, `id`, `name`, `detail`, and `day`. */
 const POINTS: Readonly<Record<TraceKind, (plant_id: number, is: RawBuilder<unknown>) => RawBuilder<TracePoint>>> = {

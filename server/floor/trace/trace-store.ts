@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TraceKind } from '#contract/floor/trace.ts';
 import type { trace } from '#contract/floor/trace-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { OWNERS } from '#server/floor/trace/trace-points.ts';
+import { OWNERS } from '#server/floor/owners-of.ts';
 import type { Db } from '#server/lib/database.ts';
 
 type Trace = DataOf<typeof trace>;
