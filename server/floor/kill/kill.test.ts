@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { holdAnimal } from '#contract/floor/holds-api.ts';
 import { killList, orderKillList, recordKill } from '#contract/floor/kill/kill-api.ts';
+import { twoWeights } from '#contract/floor/weigh-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
 import { makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
@@ -247,4 +248,18 @@ describe('what is refused, or corrected', () => {
     const animals = (await listOf(plant.owner)).animals;
     expect(animals.find((one) => one.order_id === flock)).toMatchObject({ flock: { received: 495, condemned: 8 } });
   });
+});
+
+test('what was recorded is corrected one thing after another, and a correction settles the weights', async () => {
+  const plant = await openPlant();
+  const order_id = await bring(plant);
+  const organs = (is_condemned: boolean) => [{ organ: 'liver', is_condemned, reason: is_condemned ? 'Abscess' : '' }];
+  expectYes(await kill(plant.owner, order_id, { ...SIDES, organs: organs(false) }));
+  const correction = 'Misread';
+  const sides = { hanging_weight_clb: 70_201, left_side_clb: 35_340, right_side_clb: 34_861, seen_clb: 70_101 };
+  expectYes(await kill(plant.owner, order_id, { ...sides, correction }));
+  expectYes(await kill(plant.owner, order_id, { organs: organs(true), correction }));
+  const records = await recordsOf(plant);
+  expect(records.map(({ corrects }) => corrects)).toEqual([null, records[0]?.record_id, records[1]?.record_id]);
+  expect(expectYes(await app.callWith(twoWeights, plant.owner, {})).data).toEqual([]);
 });

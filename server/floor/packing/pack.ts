@@ -187,6 +187,8 @@ async function notePack(
   await addRecord(tx, actor, { action_id, kind, order_id, body, initials, taken_at });
 }
 
+/** An action that was set aside made no pack. */
 async function findDone(tx: Tx, plant_id: number, action_id: string) {
-  return (await findAction(tx, plant_id, action_id)) ? packOfAction(tx, plant_id, action_id) : undefined;
+  if (!(await findAction(tx, plant_id, action_id))) return undefined;
+  return (await packOfAction(tx, plant_id, action_id)) ?? { pack_id: 0, serial: '' };
 }
