@@ -104,8 +104,8 @@ export const removeBoxes = endpoint({
 
 /**
  * Records what leaves with whom. The last trip picks the share up; once all shares are picked up, so is the animal. Refused while
- * a buyer on the market owes the farm or the plant, unless the office overrides it with a reason. An action that is sent again
- * returns its trip.
+ * the animal is held, and, unless the office overrides it with a reason, while its records weren't reviewed or a buyer on the
+ * market owes the farm or the plant. An action that is sent again returns its trip.
  */
 export const takeTrip = endpoint({
   method: 'POST',

@@ -32,8 +32,8 @@ export const listPickups = endpoint({
 
 /**
  * Records that a family picked up its share, while the animal is ready for pickup. Once all shares are picked up, so is the
- * animal. Refused while a buyer on the market owes the farm or the plant, unless the office overrides it with a reason. A share
- * that was picked up already stays as it is.
+ * animal. Refused while the animal is held, and, unless the office overrides it with a reason, while its records weren't reviewed
+ * or a buyer on the market owes the farm or the plant. A share that was picked up already stays as it is.
  */
 export const pickUpShare = endpoint({
   method: 'POST',

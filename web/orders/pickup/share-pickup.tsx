@@ -93,11 +93,11 @@ const owedWords = ({ farm_cents, plant_cents }: Pickup): string[] => [
   ...(plant_cents > 0 ? [t('Not paid to the plant: {amount}', { amount: showMoney(plant_cents) })] : []),
 ];
 
-const typedAs = (isOwed: boolean) =>
+const typedAs = (needsReason: boolean) =>
   z.object({
     name: z.string().trim().min(1, 'Required'),
     boxes: z.union([z.literal('').transform(() => null), z.int().min(0).max(MAX_BOXES)]),
-    reason: isOwed ? z.string().trim().min(1, 'Required') : z.string(),
+    reason: needsReason ? z.string().trim().min(1, 'Required') : z.string(),
   });
 
 interface PickupDialogProps {
@@ -109,15 +109,24 @@ interface PickupDialogProps {
   onClose: () => void;
 }
 
-/** Asks who came and how many boxes they took. While something is owed, only the office can hand out the meat, with a reason. */
+/**
+ * Asks who came and how many boxes they took. While something is owed, or the server says that something is missing, only the
+ * office can hand out the meat, with a reason.
+ */
 function PickupDialog({ order_id, pickup, owner, refetch, onDone, onClose }: PickupDialogProps) {
   const { role } = useMe();
   const owed = owedWords(pickup);
   const isOwed = owed.length > 0;
+  const [isStopped, setStopped] = useState(false);
+  const needsReason = isOwed || isStopped;
   const form = useSendForm(pickUpShare, {
     start: { name: pickup.farm || owner, boxes: '', reason: '' },
-    schema: typedAs(isOwed),
-    toSend: (typed) => ({ order_id, cart_id: pickup.cart_id, ...typed, override: isOwed && isOffice(role) }),
+    schema: typedAs(needsReason),
+    toSend: (typed) => ({ order_id, cart_id: pickup.cart_id, ...typed, override: needsReason && isOffice(role) }),
+    onProblem: async ({ code }) => {
+      if (code === 'stage_needs' && isOffice(role)) setStopped(true);
+      return null;
+    },
     refetch,
     onDone: ({ pickup_id }) => onDone(pickup_id),
   });
@@ -129,16 +138,16 @@ function PickupDialog({ order_id, pickup, owner, refetch, onDone, onClose }: Pic
       onClose={onClose}
       form={form}
       label={t('Mark as picked up')}
-      submit={isOwed ? t('Hand out unpaid') : t('Mark as picked up')}
+      submit={isOwed ? t('Hand out unpaid') : isStopped ? t('Hand out anyway') : t('Mark as picked up')}
     >
       {isOwed && <Text fw={600}>{owed.join(' · ')}</Text>}
       <TextField control={form.control} name="name" label={t('Picked up by')} maxLength={120} isRequired />
       <NumberField control={form.control} name="boxes" label={t('Boxes')} most={MAX_BOXES} />
-      {isOwed && (
+      {needsReason && (
         <TextField
           control={form.control}
           name="reason"
-          label={t('Reason for handing it out unpaid')}
+          label={isOwed ? t('Reason for handing it out unpaid') : t('Reason for handing it out anyway')}
           hint={t(OVERRIDE_HINT)}
           maxLength={200}
           isRequired
