@@ -10,6 +10,7 @@ import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import type { Weights } from '#contract/orders/weights-api.ts';
 import { findAge, findKillRecords } from '#server/floor/kill/kill-store.ts';
 import { addRecord, findAction } from '#server/floor/records/record-store.ts';
+import { takeNewestWeights } from '#server/floor/weights/weigh.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -42,9 +43,12 @@ export async function recordKill(tx: Tx, who: Who<PlantActor>, input: Input): Pr
   requireReasons(input);
   await requirePartsRemoved(tx, plant_id, order, said, before.parts_removed);
   const { news, corrects } = compareKill(records, said);
-  if (corrects !== undefined && correction === '') throw at('record_correction_why', 'correction');
+  const wasWeighed = records.some(({ body }) => body.hanging_weight_clb !== undefined);
+  const isSecond = wasWeighed && isUnseen(order, input);
+  const disputed = isSecond ? compareKill(records, withoutWeights(said)).corrects : corrects;
+  if (disputed !== undefined && correction === '') throw at('record_correction_why', 'correction');
 
-  await moveAndWeigh(tx, { ...who, today: killDayOf(who, news) }, order, input);
+  await moveAndWeigh(tx, { ...who, today: killDayOf(who, news) }, order, { ...input, isSecond });
   if (Object.keys(news).length > 0) {
     await addRecord(tx, actor, {
       action_id,
@@ -53,8 +57,9 @@ export async function recordKill(tx: Tx, who: Who<PlantActor>, input: Input): Pr
       body: news,
       initials,
       taken_at,
-      corrects: corrects === undefined ? undefined : { record_id: corrects, reason: correction },
+      corrects: corrects === undefined || correction === '' ? undefined : { record_id: corrects, reason: correction },
     });
+    if (isSecond) await takeNewestWeights(tx, who, order, input.is_sure);
     await emit(tx, { actor }, 'floor.changed', {});
   }
   if (input.is_condemned) await condemn(tx, who, order_id, input.condemned_reason);
@@ -113,12 +118,31 @@ async function requirePartsRemoved(
   if ((await findAge(tx, plant_id, order_id)) !== 'no') throw at('kill_parts_left', 'parts_removed');
 }
 
+/**
+ * Whether somebody weighs the animal who didn't know that it was weighed, such as on a device without a connection. Both weights
+ * stay, the animal has the newest, and a person decides.
+ */
+const isUnseen = (order: LockedOrder, { hanging_weight_clb, seen_clb = null, correction }: Input): boolean =>
+  correction === '' &&
+  typeof hanging_weight_clb === 'number' &&
+  order.hanging_weight_clb !== null &&
+  order.hanging_weight_clb !== seen_clb;
+const withoutWeights = ({
+  hanging_weight_clb: _whole,
+  left_side_clb: _left,
+  right_side_clb: _right,
+  ...said
+}: KillSaid): KillSaid => said;
+
 /** The animal was killed on the day it was bled, even if the record gets here days later. */
 const killDayOf = ({ actor, today }: Who<PlantActor>, { bled_at }: KillSaid): IsoDate =>
   bled_at === undefined ? today : dayOfInstantIn(actor.time_zone, bled_at);
 
+/** `isSecond`: the weight isn't given to the animal, but compared with the one it has. */
+type Weighing = Input & { isSecond: boolean };
+
 /** First it is killed, which sets the day of the kill; its weight then hangs it. */
-async function moveAndWeigh(tx: Tx, who: Who<PlantActor>, order: LockedOrder, input: Input): Promise<void> {
+async function moveAndWeigh(tx: Tx, who: Who<PlantActor>, order: LockedOrder, input: Weighing): Promise<void> {
   const { order_id, birds, override, override_reason: reason } = input;
   const weights = weightsIn(order, input);
   if (order.stage === 'dropped_off') {
@@ -131,13 +155,14 @@ async function moveAndWeigh(tx: Tx, who: Who<PlantActor>, order: LockedOrder, in
 }
 
 /** The weights that were sent; undefined if there are none. What was left out stays. */
-function weightsIn(order: LockedOrder, input: Input): Weights | undefined {
+function weightsIn(order: LockedOrder, input: Weighing): Weights | undefined {
   const { hanging_weight_clb, left_side_clb, right_side_clb, condemned_weight_clb, seen_clb = null, is_sure } = input;
-  const isWeighed = typeof hanging_weight_clb === 'number';
+  const { isSecond } = input;
+  const isWeighed = typeof hanging_weight_clb === 'number' && !isSecond;
   if (!isWeighed && typeof condemned_weight_clb !== 'number') return undefined;
   return {
     hanging_weight_clb: isWeighed ? hanging_weight_clb : order.hanging_weight_clb,
-    seen_clb,
+    seen_clb: isSecond ? order.hanging_weight_clb : seen_clb,
     ...(isWeighed && { left_side_clb, right_side_clb }),
     ...(typeof condemned_weight_clb === 'number' && {
       condemned_weight_clb,

@@ -24,7 +24,7 @@ export async function weigh(
   if (!ARRIVED.includes(order.status)) throw new Problem('weight_too_early');
   const body = { [weighed]: weight_clb, ...(raw && { raw }), ...(is_stable !== undefined && { is_stable }) };
   await addRecord(tx, actor, { action_id, initials, taken_at, kind: 'weight', order_id, body });
-  return update(tx, who, order, is_sure);
+  return takeNewestWeights(tx, who, order, is_sure);
 }
 
 /** The weights that a person has to decide about. */
@@ -46,7 +46,7 @@ export async function decideWeight(
   if (isDone) return nowOf(order);
   const body = { [weighed]: weight_clb, chosen: record_id };
   await addRecord(tx, actor, { action_id, initials, taken_at, kind: 'weight_decided', order_id, body });
-  return update(tx, who, order, is_sure);
+  return takeNewestWeights(tx, who, order, is_sure);
 }
 
 async function lockAnimal(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder> {
@@ -57,8 +57,13 @@ async function lockAnimal(tx: Tx, plant_id: number, order_id: number): Promise<L
 
 const nowOf = ({ order_id, hanging_weight_clb }: LockedOrder): Now => ({ order_id, hanging_weight_clb });
 
-/** One side alone says nothing about the carcass yet. */
-async function update(tx: Tx, who: Who<PlantActor>, order: LockedOrder, is_sure: boolean): Promise<Now> {
+/** Gives the animal the newest weight of each side. One side alone says nothing about the carcass yet. */
+export async function takeNewestWeights(
+  tx: Tx,
+  who: Who<PlantActor>,
+  order: LockedOrder,
+  is_sure: boolean,
+): Promise<Now> {
   const { order_id, hanging_weight_clb: seen_clb } = order;
   const weights = carcassOf(await newestWeights(tx, who.actor.plant_id, order_id));
   if (!weights) return nowOf(order);
