@@ -22,6 +22,7 @@ import { nameOf } from '#web/floor/name-of.ts';
 import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
 import { useAwake } from '#web/floor/use-awake.ts';
+import { WeightQuestions } from '#web/floor/weights/weight-questions.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -69,6 +70,7 @@ export function KillListScreen() {
           />
         )}
         {step.at === 'list' && <StationTop />}
+        {step.at === 'list' && <WeightQuestions />}
         {step.at === 'list' && day.error && !day.data && (
           <ErrorState error={day.error} onRetry={() => void day.refetch()} />
         )}
