@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMe } from '#web/accounts/session.ts';
 import { useOutbox } from '#web/floor/outbox/outbox.ts';
 import { OutboxPanel } from '#web/floor/outbox/outbox-panel.tsx';
+import classes from '#web/floor/station/station.module.css';
 import { StationBar } from '#web/floor/station/station-bar.tsx';
 import { StationSignIn } from '#web/floor/station/station-sign-in.tsx';
 
@@ -12,9 +13,9 @@ export function StationTop() {
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return <StationSignIn onDone={() => setAsking(false)} />;
   return (
-    <>
+    <div className={classes.top}>
       <StationBar onChange={() => setAsking(true)} />
       <OutboxPanel kept={kept} />
-    </>
+    </div>
   );
 }
