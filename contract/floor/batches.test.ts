@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lotPrefix, meatOf, missingToMinimum, splitOut } from '#contract/floor/batches.ts';
 import { SPECIES } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
-import { lineAmount } from '#contract/pricing/charges-of.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 
 const whole = (share_id: number, in_clb: number) => ({ in_clb, shares: [{ share_id, quarters: 4 }] });
 
