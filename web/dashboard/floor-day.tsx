@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { ChecksAsked } from '#web/dashboard/checks-asked.tsx';
 import classes from '#web/dashboard/dashboard.module.css';
 import { dayLinks } from '#web/dashboard/day-links.ts';
+import { NOTHING_TO_CUT } from '#web/dashboard/day-words.ts';
 import { Figure } from '#web/dashboard/figure.tsx';
 import { Panel } from '#web/dashboard/office-day.tsx';
 import { t } from '#web/lib/words.ts';
@@ -45,7 +46,7 @@ export function FloorDay({ day }: { day: Day }) {
           <Animals animals={kills} isKills none={t('No kills today.')} />
         </Panel>
         <Panel title={t('Cuts today')}>
-          <Animals animals={cuts} none={t('Nothing to cut today.')} />
+          <Animals animals={cuts} none={t(NOTHING_TO_CUT)} />
         </Panel>
       </div>
     </>

@@ -9,6 +9,7 @@ import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
 import classes from '#web/dashboard/dashboard.module.css';
+import { NOTHING_TO_CUT } from '#web/dashboard/day-words.ts';
 import { Panel } from '#web/dashboard/office-day.tsx';
 import wall from '#web/dashboard/wall-lists.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -30,7 +31,7 @@ export function WallLists({ today }: { today: IsoDate }) {
         <WallAnimals animals={kills} list="kill" none={t('No kills today.')} />
       </Panel>
       <Panel title={t('Cuts today')}>
-        <WallAnimals animals={cuts} list="cutting" none={t('Nothing to cut today.')} />
+        <WallAnimals animals={cuts} list="cutting" none={t(NOTHING_TO_CUT)} />
       </Panel>
       <Panel title={t('Ask before cutting')}>
         <Questions

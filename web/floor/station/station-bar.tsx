@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/floor/station/station.module.css';
-import { useStation } from '#web/floor/station/station-person.ts';
+import { useStation, WHO_WORKS_HERE } from '#web/floor/station/station-person.ts';
 import { t } from '#web/lib/words.ts';
 
 /** Whose initials go on what is done at this device. */
@@ -16,7 +16,7 @@ export function StationBar({ onChange }: { onChange: () => void }) {
         </p>
       )}
       <Button variant="default" onClick={onChange}>
-        {person ? t('Change person') : t('Who is working here?')}
+        {person ? t('Change person') : t(WHO_WORKS_HERE)}
       </Button>
     </div>
   );

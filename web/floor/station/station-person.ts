@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { StationPerson } from '#contract/floor/station-api.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 import { makeStore } from '#web/lib/store.ts';
+import type { Words } from '#web/lib/words.ts';
+
+/** What is asked at a shared device. */
+export const WHO_WORKS_HERE = 'Who is working here?' satisfies Words;
 
 /** Who works at this device, and who has worked here before. It stays when someone signs out, like the device itself. */
 const Station = z.object({ plant_id: z.int(), person: StationPerson.nullable(), known: z.array(StationPerson) });

@@ -4,7 +4,7 @@ import { enterStation, type StationPerson, savePin, stationPeople } from '#contr
 import { useMe } from '#web/accounts/session.ts';
 import { LentNumbers } from '#web/floor/station/lent-numbers.tsx';
 import classes from '#web/floor/station/station.module.css';
-import { setStationPerson, useStation } from '#web/floor/station/station-person.ts';
+import { setStationPerson, useStation, WHO_WORKS_HERE } from '#web/floor/station/station-person.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { t } from '#web/lib/words.ts';
@@ -36,7 +36,7 @@ export function StationSignIn({ onDone }: { onDone: () => void }) {
   const choices = isOnline ? (people.data ?? []).filter(({ has_pin }) => has_pin) : known;
   return (
     <section className={classes.question} aria-labelledby="station">
-      <h2 id="station">{t('Who is working here?')}</h2>
+      <h2 id="station">{t(WHO_WORKS_HERE)}</h2>
       {!isOnline && <p>{t('Without a connection, everyone who has worked at this device can go on without a PIN.')}</p>}
       <ul className={classes.people}>
         {choices.map(({ account_id, name, initials }) => {
