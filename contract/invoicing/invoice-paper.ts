@@ -128,6 +128,17 @@ export const sayDiscount = (
     ? say('Discount, {percent}%: {reason}', { percent: showCount(percent_bp / 100), reason })
     : say('Discount: {reason}', { reason });
 
+/** The cuts of which less was packed than was asked for, and why. */
+const shortRows = (
+  { short = [] }: InvoiceDocument['parts'][number],
+  { say, translate }: Omit<InvoiceWords, 'language'>,
+): PaperRow[] =>
+  short.map(({ cut, reason }) => ({
+    name: say('Less packed: {cut}', { cut: translate(cut) }),
+    note: reason,
+    figures: ['', '', ''],
+  }));
+
 /** Lays out an invoice or credit note as text. `standing` is what has been paid since; null for a draft. */
 export function layOutInvoice({
   words: { language, say, translate },
@@ -186,11 +197,7 @@ export function layOutInvoice({
           note: [line.is_estimated ? say(ESTIMATED) : '', line.reason].filter(Boolean).join(' · '),
           figures: [showQuantity(line), showPrice(line.unit_cents), showMoney(fullAmount(line))],
         })),
-        ...(part.short ?? []).map(({ cut, reason }) => ({
-          name: say('Less packed: {cut}', { cut: translate(cut) }),
-          note: reason,
-          figures: ['', '', ''],
-        })),
+        ...shortRows(part, { say, translate }),
       ],
     })),
     sums: [

@@ -241,10 +241,10 @@ describe('what is refused, or corrected', () => {
   test('two weights of people who didn’t know of each other both stay, and a person decides', async () => {
     const plant = await openPlant();
     const order_id = await bring(plant);
-    const taken = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    expectYes(await kill(plant.owner, order_id, { ...SIDES, taken_at: taken(10) }));
+    const taken = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    expectYes(await kill(plant.owner, order_id, { ...SIDES, taken_at: taken(-10) }));
     const other = { hanging_weight_clb: 70_201, left_side_clb: 35_340, right_side_clb: 34_861 };
-    expectYes(await kill(plant.owner, order_id, { ...other, taken_at: taken(20) }));
+    expectYes(await kill(plant.owner, order_id, { ...other, taken_at: taken(-20) }));
     expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject(SIDES);
     expect(expectYes(await app.callWith(twoWeights, plant.owner, {})).data).toMatchObject([
       { order_id, weighed: 'left_side_clb', weights: [{ weight_clb: 35_240 }, { weight_clb: 35_340 }] },

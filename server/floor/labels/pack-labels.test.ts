@@ -27,7 +27,7 @@ async function makeAnimal(process_option: string) {
   await app.callWith(updateStatus, plant.owner, { order_id, status: 1 });
   return { plant, order_id, butcher: await plant.join('butcher') };
 }
-const PACK = { cut: 'Rib steak', net_clb: 1580, packed_on: '2026-11-30', serial: 'P-1' };
+const PACK = { cut: 'Rib steak', net_clb: 1580, packed_on: '2026-11-20', serial: 'P-1' };
 const APPROVED = { name: 'Beef patties', ingredients: 'Beef, salt', approval: 'Generic', approved_on: '2026-01-05' };
 
 test('a custom pack’s label is printed as PDF and ZPL for its share’s owner', async () => {

@@ -47,8 +47,9 @@ export async function forfeitDays(
 ): Promise<(ready_on: IsoDate) => IsoDate | null> {
   const rule = await findRule(db, plant);
   if (!rule || rule.forfeit_days === 0) return () => null;
+  const today = sql`(now() at time zone p.time_zone)::date`;
   const { rows } = await sql<{ closed: IsoDate[] }>`
-    select ${closedDays(sql`p.plant_id`, sql`now()::date - ${sql.lit(MAX_DAYS)}`, sql`now()::date + ${sql.lit(MAX_DAYS)}`)} as closed
+    select ${closedDays(sql`p.plant_id`, sql`${today} - ${sql.lit(MAX_DAYS)}`, sql`${today} + ${sql.lit(MAX_DAYS)}`)} as closed
     from plants p where p.plant_id = ${plant.plant_id}`.execute(db);
   const closed = rows[0]?.closed ?? [];
   return (ready_on) => forfeitDay(rule, { ready_on, changed_on: rule.changed_on, closed });

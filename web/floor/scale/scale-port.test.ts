@@ -23,12 +23,10 @@ test.each([
     scale.answer(...answers);
     await opened.ask();
     await opened.ask();
-    await vi.waitFor(() =>
-      expect(weights()).toEqual([
-        [1570, false],
-        [1580, true],
-      ]),
-    );
+    await expect.poll(weights).toEqual([
+      [1570, false],
+      [1580, true],
+    ]);
     expect(scale.asked).toEqual([question, question]);
     expect(scale.opened).toEqual([9600]);
   },
@@ -37,13 +35,13 @@ test.each([
 test('an answer that comes in pieces is read once it is whole, and noise is passed over', async () => {
   const { scale, weights } = await open('mt_sics');
   for (const piece of ['\u0000garbage\r\nS S', '   15', '.80 lb', '\r', '\nS D 1']) scale.send(piece);
-  await vi.waitFor(() => expect(weights()).toEqual([[1580, true]]));
+  await expect.poll(weights).toEqual([[1580, true]]);
 });
 
 test('a scale that is unplugged is reported once, and one that is closed isn’t', async () => {
   const lost = await open('mt_sics');
   lost.scale.unplug();
-  await vi.waitFor(() => expect(lost.onLost).toHaveBeenCalledOnce());
+  await expect.poll(() => lost.onLost.mock.calls).toHaveLength(1);
 
   const closed = await open('mt_sics');
   await closed.opened.close();
