@@ -128,6 +128,19 @@ export const sayDiscount = (
     ? say('Discount, {percent}%: {reason}', { percent: showCount(percent_bp / 100), reason })
     : say('Discount: {reason}', { reason });
 
+/** Translates a title such as 'Beef, half' part by part. */
+function titleIn(title: string, translate: InvoiceWords['translate']): string {
+  const translateLower = (part: string) => {
+    const known = `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+    const said = translate(known);
+    return said === known ? translate(part) : said.toLowerCase();
+  };
+  return title
+    .split(', ')
+    .map((part, at) => (at === 0 ? translate(part) : translateLower(part)))
+    .join(', ');
+}
+
 /** The cuts of which less was packed than was asked for, and why. */
 const shortRows = (
   { short = [] }: InvoiceDocument['parts'][number],
@@ -152,17 +165,6 @@ export function layOutInvoice({
   const { document, standing, template } = invoice;
   const { plant, customer, kind, number } = document;
   const showDay = (day: string) => showLongDay(day, `${language}-US`);
-  /** Translates a title such as 'Beef, half' part by part. */
-  const translateTitle = (title: string) =>
-    title
-      .split(', ')
-      .map((part, at) => (at === 0 ? translate(part) : translateLower(part)))
-      .join(', ');
-  const translateLower = (part: string) => {
-    const known = `${part.charAt(0).toUpperCase()}${part.slice(1)}`;
-    const said = translate(known);
-    return said === known ? translate(part) : said.toLowerCase();
-  };
   const isNote = kind === 'credit_note';
   const fact = (label: string, value: string) => (value === '' ? [] : [{ words: label, value }]);
 
@@ -183,7 +185,7 @@ export function layOutInvoice({
     headline: headlineOf(),
     columns: [say('Description'), say('Quantity'), say('Price'), say('Line total')],
     parts: document.parts.map((part) => ({
-      title: translateTitle(part.title),
+      title: titleIn(part.title, translate),
       facts: [
         part.ear_tag && say('Ear tag {tag}', { tag: part.ear_tag }),
         part.dropoff_date && say('dropped off {day}', { day: showDay(part.dropoff_date) }),
