@@ -140,6 +140,17 @@ export interface Allocations {
   undo: string | null;
 }
 
+export interface AnimalYields {
+  hanging_clb: number;
+  modeled_clb: number;
+  order_id: number;
+  packed_clb: number;
+  plant_id: number;
+  species: string;
+  style: string;
+  weighed_at: Generated<string>;
+}
+
 export interface AnsweredKeys {
   account_id: number;
   answer: Json | null;
@@ -158,6 +169,24 @@ export interface ApiKeys {
   plant_id: number;
   scopes: string[];
   start: string;
+}
+
+export interface ApprovedLabels {
+  added_at: Generated<string>;
+  added_by: number;
+  approval: string;
+  approved_label_id: Generated<number>;
+  approved_on: string;
+  handling: string;
+  ingredients: Generated<string>;
+  is_poultry: Generated<boolean>;
+  item_code: Generated<string>;
+  kind: string;
+  name: string;
+  plant_id: number;
+  retired_at: string | null;
+  retired_by: number | null;
+  unit_price: number | null;
 }
 
 export interface Attachments {
@@ -216,6 +245,41 @@ export interface BankMoves {
   undone_by: number | null;
 }
 
+export interface Batches {
+  batch_id: Generated<number>;
+  cleaned_at: string | null;
+  ended_at: string | null;
+  is_own_meat_only: Generated<boolean>;
+  kind: string;
+  lot: string;
+  meat: string;
+  out_clb: number | null;
+  plant_id: number;
+  started_at: string;
+}
+
+export interface BatchMinimums {
+  kind: string;
+  minimum_clb: number;
+  plant_id: number;
+}
+
+export interface BatchSources {
+  added_at: Generated<string>;
+  batch_id: number;
+  cut: Generated<string>;
+  from_batch_id: number | null;
+  in_clb: number;
+  kind: string;
+  made_on: string | null;
+  order_id: number | null;
+  plant_id: number;
+  share_id: number | null;
+  source_id: Generated<number>;
+  supplier_lot: Generated<string>;
+  supplier_number: Generated<string>;
+}
+
 export interface BellMarks {
   account_id: number;
   owner_id: number;
@@ -237,6 +301,16 @@ export interface Bookings {
   series_date: string | null;
   series_id: number | null;
   series_start: string | null;
+}
+
+export interface Boxes {
+  box_id: Generated<number>;
+  box_number: number;
+  order_id: number;
+  place: Generated<string>;
+  plant_id: number;
+  share_id: number;
+  trip_id: number | null;
 }
 
 export interface Broadcasts {
@@ -339,6 +413,28 @@ export interface Charges {
   started_at: Generated<string>;
   started_by: number | null;
   state: Generated<string>;
+}
+
+export interface CheckLimits {
+  afternoon_hour: number;
+  calibration_tenths: number;
+  carcasses: number;
+  chill_hours: number;
+  chill_minutes: number;
+  chill_tenths: number;
+  is_review_required: boolean;
+  morning_hour: number;
+  plant_id: number;
+}
+
+export interface CheckPlaces {
+  closed_at: string | null;
+  created_at: Generated<string>;
+  kind: string;
+  limit_tenths: number | null;
+  name: string;
+  place_id: Generated<number>;
+  plant_id: number;
 }
 
 export interface Claims {
@@ -1003,6 +1099,17 @@ export interface FloorRecords {
   taken_at: string;
 }
 
+export interface Forfeits {
+  forfeited_at: Generated<string>;
+  order_id: number;
+  outcome: string;
+  plant_id: number;
+  reason: string;
+  record_id: number;
+  recorded_by: number;
+  share_id: number;
+}
+
 export interface GameAnimals {
   cwd: Generated<string>;
   donated_to: Generated<string>;
@@ -1020,10 +1127,31 @@ export interface GameAnimals {
   weight_clb: number | null;
 }
 
+export interface HangingPieces {
+  hung_at: string;
+  order_id: number;
+  piece: string;
+  plant_id: number;
+  rail_id: number;
+}
+
 export interface HoldCounts {
   account_id: number;
   since: string;
   started: number;
+}
+
+export interface Holds {
+  held_at: string;
+  held_by: number;
+  hold_id: Generated<number>;
+  kind: string;
+  order_id: number;
+  plant_id: number;
+  reason: string;
+  release_reason: string | null;
+  released_at: string | null;
+  released_by: number | null;
 }
 
 export interface InvoiceCounters {
@@ -1153,6 +1281,20 @@ export interface KeptIdentities {
   account_id: number;
   keep_until: string;
   owner_id: number;
+}
+
+export interface KillLists {
+  edition: Generated<number>;
+  kill_day: string;
+  order_ids: ArrayType<number>;
+  plant_id: number;
+}
+
+export interface LabelSettings {
+  establishment: Generated<string>;
+  gs1_prefix: Generated<string>;
+  plant_id: number;
+  size: Generated<string>;
 }
 
 export interface LotAlerts {
@@ -1382,6 +1524,19 @@ export interface NoticeTexts {
   template: string;
 }
 
+export interface NumberBlocks {
+  block_id: Generated<number>;
+  device_id: string;
+  first_serial: number;
+  last_serial: number;
+  lent_at: Generated<string>;
+  lent_by: number;
+  plant_id: number;
+  return_reason: Generated<string>;
+  returned_at: string | null;
+  returned_by: number | null;
+}
+
 export interface OneTimeLinks {
   account_id: number;
   data: Generated<Json>;
@@ -1503,6 +1658,31 @@ export interface PackedProducts {
   product: string;
 }
 
+export interface PackedShares {
+  finished_at: Generated<string>;
+  order_id: number;
+  plant_id: number;
+  share_id: number;
+  shortages: Generated<Json>;
+}
+
+export interface Packs {
+  batch_id: number | null;
+  cut: string;
+  net_clb: number;
+  order_id: number;
+  pack_id: Generated<number>;
+  packed_on: string;
+  pieces: number | null;
+  place: Generated<string>;
+  plant_id: number;
+  serial: string;
+  share_id: number;
+  trip_id: number | null;
+  void_reason: Generated<string>;
+  voided_at: string | null;
+}
+
 export interface Passkeys {
   account_id: number;
   counter: number;
@@ -1568,6 +1748,15 @@ export interface PhotoCounts {
   account_id: number;
   photos: number;
   since: string;
+}
+
+export interface PickupRules {
+  changed_at: Generated<string>;
+  counted_by: string;
+  forfeit_days: number;
+  plant_id: number;
+  revision: Generated<number>;
+  warn_days: number;
 }
 
 export interface Plants {
@@ -1733,6 +1922,14 @@ export interface PushDevices {
   p256dh: string;
   push_id: Generated<number>;
   session_id: string | null;
+}
+
+export interface Rails {
+  capacity: number;
+  name: string;
+  plant_id: number;
+  rail_id: Generated<number>;
+  removed_at: string | null;
 }
 
 export interface RecoveryCodes {
@@ -2009,6 +2206,13 @@ export interface Species {
   species: string;
 }
 
+export interface StationPins {
+  account_id: number;
+  pin_hash: string;
+  plant_id: number;
+  set_at: Generated<string>;
+}
+
 export interface StripeCharges {
   created_at: Generated<string>;
   payment_intent: string | null;
@@ -2178,6 +2382,21 @@ export interface Tries {
   open_at: Generated<string>;
 }
 
+export interface Trips {
+  boxes: number | null;
+  is_last: boolean;
+  left_at: string;
+  order_id: number;
+  plant_id: number;
+  record_id: number;
+  recorded_by: number;
+  share_id: number;
+  signature: Generated<string>;
+  taken_by: string;
+  trip_id: Generated<number>;
+  undone_at: string | null;
+}
+
 export interface WaitlistEntries {
   category_id: number;
   created_at: Generated<string>;
@@ -2268,15 +2487,21 @@ export interface DB {
   accounts: Accounts;
   agreement_acceptances: AgreementAcceptances;
   allocations: Allocations;
+  animal_yields: AnimalYields;
   answered_keys: AnsweredKeys;
   api_keys: ApiKeys;
+  approved_labels: ApprovedLabels;
   attachments: Attachments;
   balance_cards: BalanceCards;
   balance_payments: BalancePayments;
   bank_move_checks: BankMoveChecks;
   bank_moves: BankMoves;
+  batch_minimums: BatchMinimums;
+  batch_sources: BatchSources;
+  batches: Batches;
   bell_marks: BellMarks;
   bookings: Bookings;
+  boxes: Boxes;
   broadcasts: Broadcasts;
   calendar_feeds: CalendarFeeds;
   call_counts: CallCounts;
@@ -2286,6 +2511,8 @@ export interface DB {
   categories: Categories;
   challenges: Challenges;
   charges: Charges;
+  check_limits: CheckLimits;
+  check_places: CheckPlaces;
   claims: Claims;
   closing_balances: ClosingBalances;
   communities: Communities;
@@ -2336,8 +2563,11 @@ export interface DB {
   favorite_farms: FavoriteFarms;
   first_steps: FirstSteps;
   floor_records: FloorRecords;
+  forfeits: Forfeits;
   game_animals: GameAnimals;
+  hanging_pieces: HangingPieces;
   hold_counts: HoldCounts;
+  holds: Holds;
   invoice_counters: InvoiceCounters;
   invoice_dunnings: InvoiceDunnings;
   invoice_lines: InvoiceLines;
@@ -2347,6 +2577,8 @@ export interface DB {
   invoice_templates: InvoiceTemplates;
   invoices: Invoices;
   kept_identities: KeptIdentities;
+  kill_lists: KillLists;
+  label_settings: LabelSettings;
   lot_alerts: LotAlerts;
   lot_animals: LotAnimals;
   lots: Lots;
@@ -2361,6 +2593,7 @@ export interface DB {
   messages: Messages;
   next_lot_wishes: NextLotWishes;
   notice_texts: NoticeTexts;
+  number_blocks: NumberBlocks;
   one_time_links: OneTimeLinks;
   open_sockets: OpenSockets;
   order_fees: OrderFees;
@@ -2369,12 +2602,15 @@ export interface DB {
   order_reminders: OrderReminders;
   orders: Orders;
   packed_products: PackedProducts;
+  packed_shares: PackedShares;
+  packs: Packs;
   passkeys: Passkeys;
   pay_links: PayLinks;
   pay_pages: PayPages;
   paying_rules: PayingRules;
   payments: Payments;
   photo_counts: PhotoCounts;
+  pickup_rules: PickupRules;
   plant_serials: PlantSerials;
   plants: Plants;
   postings: Postings;
@@ -2388,6 +2624,7 @@ export interface DB {
   purchase_lines: PurchaseLines;
   purchases: Purchases;
   push_devices: PushDevices;
+  rails: Rails;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   removed_photos: RemovedPhotos;
@@ -2414,6 +2651,7 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   special_days: SpecialDays;
   species: Species;
+  station_pins: StationPins;
   stripe_charges: StripeCharges;
   tags: Tags;
   text_stops: TextStops;
@@ -2431,6 +2669,7 @@ export interface DB {
   tills: Tills;
   transfers: Transfers;
   tries: Tries;
+  trips: Trips;
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;
   watched_lots: WatchedLots;
