@@ -35,7 +35,6 @@ test('merged customers have the packs of both', async () => {
   const { plant, ids, customers } = made;
   for (const id of ids) expectYes(await pack(made, id));
   const [kept = 0, gone = 0] = customers.map(({ customer_id }) => customer_id);
-  await app.db.updateTable('customers').set({ account_id: null }).where('customer_id', '=', gone).execute();
   expectYes(await app.callWith(mergeCustomers, plant.owner, { keep_id: kept, merge_id: gone }));
   const { packs } = expectYes(await app.call(packingShare, plant.owner, { share_id: ids[0] })).data;
   expect(packs).toBe(2);

@@ -1,6 +1,6 @@
 import { NO_RECORDS } from '#contract/floor/checks/inspector-api.ts';
-import type { IsoDate } from '#contract/lib/days.ts';
 import { showLongDay } from '#contract/lib/dates/spell-day.ts';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
 import { type InspectorRow, SECTION_TITLES, type Section } from '#server/floor/papers/inspector-rows.ts';

@@ -62,7 +62,7 @@ export async function closeCounterDay(
   { day_id, counted_cents }: InputOf<typeof api.closeCounterDay>,
 ): Promise<DataOf<typeof api.closeCounterDay>> {
   const session = await lockDay(tx, account_id, day_id);
-  const today = await sellerToday(tx, account_id);
+  const today = todayIn(await zoneOfSeller(tx, account_id));
   const { expected_cents } = await closeSellersTill(tx, account_id, session, { counted_cents, today });
   return { day_id, expected_cents, counted_cents };
 }

@@ -120,7 +120,7 @@ export function InvoicesScreen() {
   const status = asked === 'owed' ? asked : (INVOICE_STATUS_NAMES.find((name) => name === asked) ?? '');
   const customer_id = Number(list.filter('customer')) || 0;
   const { page, page_size, search } = list;
-  const narrowed = { status, customer_id, words: search };
+  const narrowed = { status, customer_id, words: search } as const;
   const invoices = useApiQuery(listInvoices, { ...narrowed, page, page_size }, { keepPrevious: true });
   const isTheirs = isOffice(role);
   const isFiltered = search !== '' || status !== '' || customer_id !== 0;
