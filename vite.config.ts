@@ -14,7 +14,7 @@ const MAX_BYTES = 150_000;
 const FIRST_WORDS = ['contract/lib/spanish/first-screen.ts'];
 
 /** Areas whose screens share enough code to justify a separate file. */
-const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'community', 'messages', 'reports'];
+const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'community', 'messages', 'reports', 'floor'];
 
 /** The code for forms, which many screens need only for their dialogs. */
 const FORM_KIT = /[\\/](react-hook-form|resolvers|Textarea|Radio)[\\/]|web[\\/]ui[\\/](form|fields|number-input)/;
@@ -22,7 +22,7 @@ const FORM_KIT = /[\\/](react-hook-form|resolvers|Textarea|Radio)[\\/]|web[\\/]u
 const CONTROLS = /components[\\/](Combobox|Select|Accordion|Tabs|Chip)[\\/]|[\\/](customer-)?picker\.tsx$/;
 /** Dialogs and forms that screens share, except dialogs without a form. Their own files keep `FORM_KIT` out of what screens load first. */
 const WITH_FORM =
-  /[\\/]web[\\/](?!ui).*(?<![\\/](?:invoice|ticket|sheet|schedule-dropoff))-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
+  /[\\/]web[\\/](?!ui).*(?<![\\/](?:invoice|ticket|sheet|schedule-dropoff))-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)|floor[\\/](outbox|station)[\\/]/;
 /** Screens that are opened often and load without `FORM_KIT`. */
 const WITHOUT_FORMS = [
   'web/dashboard/dashboard-screen.tsx',

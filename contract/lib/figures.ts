@@ -32,5 +32,8 @@ export function showCount(count: number): string {
 /** '612.5 lb', from hundredths of a pound. */
 export const showPounds = (clb: number): string => `${showCount(clb / 100)} lb`;
 
+/** '1.50', from hundredths of a pound, the way other programs expect it in files. */
+export const plainPounds = (clb: number): string => (clb / 100).toFixed(2);
+
 /** '1.50 lb', as a scale shows it. */
-export const showScalePounds = (clb: number): string => `${(clb / 100).toFixed(2)} lb`;
+export const showScalePounds = (clb: number): string => `${plainPounds(clb)} lb`;

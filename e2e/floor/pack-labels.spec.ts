@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { countTaps } from '#e2e/count-taps.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -49,7 +50,7 @@ test('a pack is weighed on the scale and labeled, and labels wait for the printe
   const { email, call } = await makeBookable(request);
   const beef = { event_name: 'Garza beef', beef_qty: 1, dropoff_date: plantToday(), process_option: 'custom' };
   const { order_ids } = await call(createManualOrder, beef);
-  await call(updateStatus, { order_id: order_ids[0], status: 1 });
+  await call(updateStatus, { order_id: order_ids[0], status: ORDER_STATUS.open });
   await plugIn(page);
   await openAs(page, email, '/packLabels');
   await expectLoaded(page);
@@ -77,7 +78,7 @@ test('a weight can be typed when the scale is gone, and a claim is refused at th
   const { email, call } = await makeBookable(request);
   const beef = { event_name: 'Garza beef', beef_qty: 1, dropoff_date: plantToday(), process_option: 'custom' };
   const { order_ids } = await call(createManualOrder, beef);
-  await call(updateStatus, { order_id: order_ids[0], status: 1 });
+  await call(updateStatus, { order_id: order_ids[0], status: ORDER_STATUS.open });
   await plugIn(page);
   await openAs(page, email, '/packLabels');
   await page.getByRole('button', { name: /Garza beef/ }).click();

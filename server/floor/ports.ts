@@ -30,5 +30,5 @@ interface OpenInvoices {
 /** What packing needs from invoicing, which is built on the floor. */
 export const shareBilling = port<ShareBilling>('share billing');
 
-/** What the floor needs from invoices, which are built on its work. */
+/** What the floor asks about the plant’s invoices, which are built on its work. */
 export const openInvoices = port<OpenInvoices>('open invoices');

@@ -11,7 +11,7 @@ import {
   SAFE_HANDLING,
   safeHandling,
 } from '#contract/floor/labels/label-text.ts';
-import { showMoney, showPrice } from '#contract/lib/figures.ts';
+import { plainPounds, showMoney, showPrice } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
 
 /** One thing that is drawn on a label. All lengths are in points from the label's top left corner. */
@@ -286,4 +286,4 @@ function drawBars(
 /** '11/30/2026', as labels in stores have it. */
 export const dayOnLabel = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 const netWeight = (clb: number | null): string =>
-  clb === null ? '' : `${LABEL_LINES.net} ${(clb / 100).toFixed(2)} LB`;
+  clb === null ? '' : `${LABEL_LINES.net} ${plainPounds(clb)} LB`;

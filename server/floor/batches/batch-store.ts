@@ -143,9 +143,9 @@ export async function ownersOf(
 
 /** A lot and the earlier lots whose rest went into it, as SQL set `(batch_id)`. */
 const withEarlier = (plant_id: number, batch_id: number) => sql`
-  with recursive lots as (
-    select ${batch_id}::bigint as batch_id union select r.from_batch_id from lots join batch_sources r
-      on r.plant_id = ${plant_id} and r.batch_id = lots.batch_id and r.kind = 'carry_over')`;
+  with recursive earlier as (
+    select ${batch_id}::bigint as batch_id union select r.from_batch_id from earlier join batch_sources r
+      on r.plant_id = ${plant_id} and r.batch_id = earlier.batch_id and r.kind = 'carry_over')`;
 
 /** The animals and shares whose meat is in a lot, also through earlier lots. */
 export async function carcassesIn(
@@ -154,8 +154,8 @@ export async function carcassesIn(
   batch_id: number,
 ): Promise<{ order_id: number; share_id: number }[]> {
   const { rows } = await sql<{ order_id: number; share_id: number }>`${withEarlier(plant_id, batch_id)}
-    select distinct r.order_id, coalesce(r.share_id, 0) as share_id from lots join batch_sources r
-      on r.plant_id = ${plant_id} and r.batch_id = lots.batch_id and r.kind = 'carcass'`.execute(db);
+    select distinct r.order_id, coalesce(r.share_id, 0) as share_id from earlier join batch_sources r
+      on r.plant_id = ${plant_id} and r.batch_id = earlier.batch_id and r.kind = 'carcass'`.execute(db);
   return rows;
 }
 

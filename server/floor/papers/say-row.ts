@@ -115,7 +115,7 @@ function sayCheck({ section, body: stored, reason, is_corrected }: InspectorRow,
     asks === 'result'
       ? say(result === 'ok' ? 'Passed' : 'Not passed')
       : asks === 'times'
-        ? say('{from} to {to}, {count} min', { from: sayClock(bled), to: sayClock(cooled), count: minutes ?? 0 })
+        ? say('{from} to {to}, {minutes} min', { from: sayClock(bled), to: sayClock(cooled), minutes: minutes ?? 0 })
         : value_tenths === null
           ? ''
           : showDegrees(value_tenths);

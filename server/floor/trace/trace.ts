@@ -53,7 +53,7 @@ const COLUMNS: readonly { header: Words; value: (pack: store.TracedPack, say: Sa
   { header: 'Lot', value: ({ lot }) => lot },
   { header: 'Serial number', value: ({ serial }) => serial },
   { header: 'Cut', value: ({ cut }) => cut },
-  { header: 'Pounds', value: ({ net_clb }) => (net_clb === null ? '' : (net_clb / 100).toFixed(2)) },
+  { header: 'Pounds', value: ({ net_clb }) => (net_clb === null ? '' : plainPounds(net_clb)) },
   { header: 'Packed on', value: ({ packed_on }) => packed_on ?? '' },
   { header: 'Freezer place', value: ({ place }) => place },
   { header: 'Status', value: ({ state }, say) => say(STATES[state]) },

@@ -84,5 +84,5 @@ export function sayFound(kind: CheckKind, body: CheckBody): string {
   const { asks } = CHECK_FACTS[kind];
   if (asks === 'result') return t(result === 'ok' ? 'Passed' : 'Not passed');
   if (asks === 'temperature') return value_tenths === null ? '' : showDegrees(value_tenths);
-  return t('{from} to {to}, {count} min', { from: showClock(bled), to: showClock(cooled), count: minutes ?? 0 });
+  return t('{from} to {to}, {minutes} min', { from: showClock(bled), to: showClock(cooled), minutes: minutes ?? 0 });
 }

@@ -66,9 +66,9 @@ export function FoodSafetyScreen() {
               <h2 className={classes.heading}>{t('New record')}</h2>
               {data.limits.carcasses > 0 && (
                 <p>
-                  {t('Carcasses checked after chilling today: {done} of {count}', {
+                  {t('Carcasses checked after chilling today: {done} of {all}', {
                     done: data.carcasses_checked,
-                    count: data.limits.carcasses,
+                    all: data.limits.carcasses,
                   })}
                 </p>
               )}
