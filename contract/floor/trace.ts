@@ -4,7 +4,6 @@ export type TraceKind = (typeof TRACE_KINDS)[number];
 
 /** A recall of meat, or a drill that shows whether one would work. */
 export const RECALL_TYPES = ['drill', 'recall'] as const;
-export type RecallType = (typeof RECALL_TYPES)[number];
 
 /** A batch's weights, in hundredths of a pound. */
 export interface BatchWeights {

@@ -27,7 +27,8 @@ function makeDevice() {
   const done: KeptAction[] = [];
   const stored: string[] = [];
   const refused = new Set<string>();
-  let answer: () => 'ok' | 'lost' | 'stored, then lost' = () => 'ok';
+  type Answer = 'ok' | 'lost' | 'stored, then lost';
+  let answer: () => Answer | Promise<Answer> = () => 'ok';
   let turn: Promise<unknown> = Promise.resolve();
   function openWindow() {
     let isDead = false;
@@ -39,7 +40,7 @@ function makeDevice() {
     const outbox = makeOutbox({
       call: async ({ action_id, input }) => {
         await alive();
-        const how = answer();
+        const how = await answer();
         if (how === 'lost') throw new LostConnection();
         if (refused.has(action_id) && !('is_sure' in input)) throw new ApiProblem('weight_unusual', 'Sure?');
         if (!stored.includes(action_id)) stored.push(action_id);
@@ -143,11 +144,14 @@ test('what a person settled in another way no longer holds up its animal', async
 });
 
 test('people don’t wait for a connection that hangs, and nothing is sent twice', async () => {
-  const { kept, stored, openWindow } = makeDevice();
+  const { kept, stored, openWindow, answerBy } = makeDevice();
   const [first, second] = [openWindow(), openWindow()];
+  const connection = Promise.withResolvers<'ok'>();
+  answerBy(() => connection.promise);
   const all = Array.from({ length: 20 }, (_, n) => action(`${n}`));
   const outcomes = await Promise.all(all.map((one, n) => (n % 2 === 0 ? first : second).perform(one, 0)));
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['kept']));
+  connection.resolve('ok');
   await Promise.all([first.sendWaiting(PLANT), second.sendWaiting(PLANT)]);
   await first.sendWaiting(PLANT);
   expect(stored).toHaveLength(20);
