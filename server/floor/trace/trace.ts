@@ -2,6 +2,7 @@ import { safeCell } from '#contract/directory/import.ts';
 import { accountFor } from '#contract/floor/trace.ts';
 import type * as api from '#contract/floor/trace-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { plainPounds } from '#contract/lib/figures.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { findPoint, searchPoints } from '#server/floor/trace/trace-points.ts';
