@@ -6,9 +6,6 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} boxes': '1 box',
   '{count} crates': '1 crate',
   '{count} animals waiting': '1 animal waiting',
-  'Carcasses checked after chilling today: {done} of {count}':
-    'Carcasses checked after chilling today: {done} of {count}',
-  '{from} to {to}, {count} min': '{from} to {to}, {count} min',
   'Email {count} people who follow your farm': 'Email {count} person who follows your farm',
   'Once the final weight is known, we email you the amount and the day, at least {count} days ahead. Until then you can pay another way.':
     'Once the final weight is known, we email you the amount and the day, at least 1 day ahead. Until then you can pay another way.',
