@@ -30,8 +30,11 @@ test.each([
   expect(shouldRunAgain(step, { passed: 5, failed }, '2026-12-01', after)).toBe(isAgain);
 });
 
-test('walks that measure what fits run in the full browser too', () => {
-  expect(steps.find(({ browser }) => browser === 'full')?.args).toContain(WIDTHS);
+test('each walk runs once, and those that measure what fits run in the full browser', () => {
+  expect(steps.find(({ browser }) => browser === 'full')?.args).toEqual(expect.arrayContaining(['--grep', WIDTHS]));
+  expect(steps.find(({ browser }) => browser === 'headless')?.args).toEqual(
+    expect.arrayContaining(['--grep-invert', WIDTHS]),
+  );
   const measures = /\.(?:scrollWidth|clientWidth) ?[>-]|scrollWidth\)\.toBe/;
   const untagged = listTrackedFiles()
     .filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
