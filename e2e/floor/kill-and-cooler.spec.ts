@@ -53,7 +53,7 @@ test('a day’s kill: another order, sides, a condemned organ, a hold, then the 
     .first()
     .click();
   await page.getByRole('button', { name: 'Put on hold' }).click();
-  await page.getByLabel('Reason').fill('Fever');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Fever');
   await page.getByRole('button', { name: 'Put on hold' }).click();
   await closeMessage(page);
   await expect(rows.first()).toContainText('Retained by the inspector: Fever');

@@ -43,7 +43,7 @@ test('a pack takes two taps, the next of the same cut one, and voiding asks why'
   await expectGoodEverywhere(page);
   await page.getByRole('main').getByRole('listitem').getByRole('button').click();
   await page.getByRole('button', { name: 'Another cut' }).click();
-  await page.getByLabel('Cut', { exact: true }).fill('Ham steaks');
+  await page.getByRole('textbox', { name: 'Cut', exact: true }).fill('Ham steaks');
   await page.getByLabel('Weight, in pounds', { exact: true }).fill('2.45');
   await page.getByRole('button', { name: 'Record pack' }).click();
   await expect(page.getByRole('status').getByText('B-U-1-1', { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test('a lot of two owners is started, added to, and weighed out, and the next ne
   await choose('B-U-1', '5');
   await page.getByRole('button', { name: 'Start lot' }).click();
   await expect(page.getByText(/was made since the last cleaning/)).toBeVisible();
-  await page.getByText('Equipment was cleaned just now').click();
+  await page.getByRole('checkbox', { name: 'Equipment was cleaned just now' }).check();
   await page.getByRole('button', { name: 'Start lot' }).click();
   await expect(page.getByRole('heading', { name: /-2 · Ground meat/ })).toBeVisible();
 });
