@@ -30,7 +30,7 @@ test('the wall shows today’s kills, those that are done last, and what somebod
   await expect(kills.nth(1)).toContainText('Garza beef');
   await expect(wall.getByRole('region', { name: 'To check now' })).toContainText('Cutting room');
   const questions = wall.getByRole('region', { name: 'Ask before cutting' });
-  await expect(questions).toContainText('No cut sheet · Luz Ortega');
+  await expect(questions).toContainText('Cut sheet not submitted · Luz Ortega');
   await expect(questions).toContainText('Age not recorded');
   await expect(wall.getByText('(406) 555-0142')).toHaveCount(0);
   await expectGoodEverywhere(page);
