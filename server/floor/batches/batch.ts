@@ -6,6 +6,7 @@ import type { RecordKind } from '#contract/floor/record-kinds.ts';
 import { dayOfInstantIn } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showPounds } from '#contract/lib/figures.ts';
+import { required } from '#contract/lib/required.ts';
 import {
   countSources,
   deleteSource,
@@ -186,13 +187,15 @@ async function lockOpen(tx: Tx, plant_id: number, batch_id: number): Promise<Sto
 
 const OF_BATCHES: readonly RecordKind[] = ['batch_started', 'batch_source', 'batch_source_removed', 'batch_ended'];
 
-/** The lot that an action was about, if it was sent before. */
+/** The lot that an action was about, if it was sent before. An action that was set aside changed no lot. */
 async function findDone(tx: Tx, plant_id: number, action_id: string): Promise<Made | undefined> {
   const done = await findAction(tx, plant_id, action_id);
-  if (!done || !OF_BATCHES.includes(done.kind)) return undefined;
+  if (!done) return undefined;
+  if (!OF_BATCHES.includes(done.kind)) return { batch_id: 0, lot: '' };
   const { rows } = await sql<{ batch_id: number }>`
     select (body->>'batch_id')::bigint as batch_id from floor_records
     where plant_id = ${plant_id} and action_id = ${action_id}`.execute(tx);
-  const batch = await findBatch(tx, plant_id, rows[0]?.batch_id ?? 0);
-  return batch && { batch_id: batch.batch_id, lot: batch.lot };
+  const batch_id = required(rows[0]?.batch_id, 'the lot of the record');
+  const { lot } = required(await findBatch(tx, plant_id, batch_id), 'the lot');
+  return { batch_id, lot };
 }

@@ -12,7 +12,8 @@ import {
   startBatch,
 } from '#contract/floor/batches-api.ts';
 import { saveCwd } from '#contract/floor/intake-api.ts';
-import type { SentTo } from '#contract/lib/endpoint.ts';
+import { setAside } from '#contract/floor/outbox-api.ts';
+import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
@@ -167,6 +168,40 @@ describe('lots', () => {
     const again = { action_id: randomUUID() };
     const sent = await Promise.all(Array.from({ length: 4 }, () => start(plant, [meat(order_id)], again)));
     expect(new Set(sent.map((reply) => expectYes(reply).data.batch_id)).size).toBe(1);
+  });
+
+  test('change once by an action that is sent many times at once, and not by one that was set aside', async () => {
+    const plant = await openPlant();
+    const [one, two] = [await bring(plant), await bring(plant)];
+    const { batch_id, lot } = expectYes(await start(plant, [meat(one)])).data;
+    async function sendOften(call: Endpoint, input: object): Promise<void> {
+      const action = { action_id: randomUUID(), ...input };
+      const replies = await Promise.all(Array.from({ length: 5 }, () => app.callWith(call, plant.owner, action)));
+      for (const reply of replies) expect(reply).toMatchObject({ status: 'yes' });
+    }
+    await sendOften(addToBatch, { batch_id, ...meat(two) });
+    const added = required((await listOf(plant))[0], 'the lot').sources;
+    expect(added).toHaveLength(2);
+    await sendOften(removeFromBatch, { source_id: added[0]?.source_id, reason: 'Wrong box' });
+    await sendOften(endBatch, { batch_id, out_clb: 1_900 });
+    await sendOften(recordCleaning, { kind: 'sausage' });
+    expect(await listOf(plant)).toMatchObject([{ lot, in_clb: 2_000, out_clb: 1_900 }]);
+
+    const aside = { action_id: randomUUID(), call: startBatch.path, said: '{}', reason: 'Made by the office' };
+    expectYes(await app.callWith(setAside, plant.owner, aside));
+    expect(expectYes(await start(plant, [meat(one)], { action_id: aside.action_id })).data).toEqual({
+      batch_id: 0,
+      lot: '',
+    });
+    expect(await listOf(plant)).toHaveLength(1);
+    expect(await kindsOf(plant)).toEqual([
+      'batch_started',
+      'batch_source',
+      'batch_source_removed',
+      'batch_ended',
+      'cleaning',
+      'set_aside',
+    ]);
   });
 
   test('that are ended while others add to them hold exactly what was accepted', async () => {

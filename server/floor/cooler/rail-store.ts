@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Piece } from '#contract/floor/cooler/cooler.ts';
 import type { Rail } from '#contract/floor/cooler/cooler-api.ts';
+import { required } from '#contract/lib/required.ts';
 import { ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
@@ -53,7 +54,7 @@ export async function addRail(
     insert into rails (plant_id, name, capacity) values (${plant_id}, ${name}, ${capacity}) returning rail_id`.execute(
     tx,
   );
-  return rows[0]?.rail_id ?? 0;
+  return required(rows[0]?.rail_id, 'the rail');
 }
 
 export async function changeRail(

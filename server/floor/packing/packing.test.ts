@@ -105,6 +105,25 @@ describe('packs', () => {
     expect(await kindsOf(made)).toEqual(['pack', 'pack_reprinted', 'pack_voided', 'pack']);
   });
 
+  test('are voided and reprinted once by an action that is sent many times at once', async () => {
+    const made = await makeCut();
+    const { pack_id, serial } = expectYes(await pack(made, 'Ground beef', 105)).data;
+    const same = { pack_id, reason: 'Label got wet' };
+    const [reprint, voiding] = [randomUUID(), randomUUID()];
+    for (const [call, action_id] of [
+      [reprintPack, reprint],
+      [voidPack, voiding],
+      // A device that got no answer sends it again, although the pack was voided since.
+      [reprintPack, reprint],
+    ] as const) {
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, () => app.call(call, made.butcher, { ...same, action_id })),
+      );
+      for (const reply of replies) expect(expectYes(reply).data).toEqual({ pack_id, serial });
+    }
+    expect(await kindsOf(made)).toEqual(['pack', 'pack_reprinted', 'pack_voided']);
+  });
+
   test('from a scale keep the line that it sent, and what their labels say is known before they are packed', async () => {
     const made = await makeCut();
     const { plant, order_id } = made;

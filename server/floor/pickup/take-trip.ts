@@ -1,6 +1,7 @@
 import { wordsFor } from '#contract/app/refusals.ts';
 import type { takeTrip as api, Box } from '#contract/floor/pickup-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { required } from '#contract/lib/required.ts';
 import { listBoxes, sendBoxes } from '#server/floor/pickup/box-store.ts';
 import { lockShare, numbersOf } from '#server/floor/pickup/boxes.ts';
 import { countBoxesLeft, findTripOf, insertTrip, sendPacks } from '#server/floor/pickup/trip-store.ts';
@@ -17,9 +18,12 @@ export async function takeTrip(tx: Tx, who: Who<PlantActor>, asked: InputOf<type
   const { plant_id } = actor;
   const { order_id, share_id, name, box_ids, is_last, signature, override, reason } = asked;
   const { action_id, initials, taken_at } = asked;
-  if (await findAction(tx, plant_id, action_id)) {
-    const made = await findTripOf(tx, plant_id, action_id);
-    return { order_id, share_id, trip_id: made?.trip_id ?? 0, pickup_id: 0, is_last: made?.is_last ?? is_last };
+  const done = await findAction(tx, plant_id, action_id);
+  // An action that was set aside made no trip.
+  if (done && done.kind !== 'trip') return { order_id, share_id, trip_id: 0, pickup_id: 0, is_last };
+  if (done) {
+    const made = required(await findTripOf(tx, plant_id, action_id), 'the trip');
+    return { order_id, share_id, trip_id: made.trip_id, pickup_id: 0, is_last: made.is_last };
   }
   const { order, owner } = await lockShare(tx, plant_id, asked);
   requireReady(order);

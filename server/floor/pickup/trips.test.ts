@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
+import { setAside } from '#contract/floor/outbox-api.ts';
 import { addBoxes, moveBoxes, pickupList, removeBoxes, takeTrip, undoTrip } from '#contract/floor/pickup-api.ts';
 import { listPickups, undoPickup } from '#contract/orders/pickups-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -82,6 +83,25 @@ describe('the boxes of a share', () => {
     expect(row?.boxes.map(({ box_number }) => box_number)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   });
 
+  test('are moved and removed once by an action that is sent many times at once', async () => {
+    const { plant, order_id, first, butcher } = await makeHere('packing');
+    const [one, two] = idsOf(await putIn(butcher, order_id, first, 2));
+    const moving = { ...act(), order_id, share_id: first, box_ids: [one, two], place: 'B' };
+    const removing = { ...act(), order_id, share_id: first, box_ids: [one], reason: 'Repacked' };
+    for (const [call, action] of [
+      [moveBoxes, moving],
+      [removeBoxes, removing],
+      // A device that got no answer sends it again, although one of the boxes is gone.
+      [moveBoxes, moving],
+    ] as const) {
+      const replies = await Promise.all(Array.from({ length: 6 }, () => app.callWith(call, butcher, action)));
+      for (const reply of replies) expectYes(reply);
+    }
+    const [row] = await listFor(butcher);
+    expect(row?.boxes).toMatchObject([{ box_id: two, place: 'B' }]);
+    expect((await recordsOf(plant)).map(({ kind }) => kind)).toEqual(['boxes', 'boxes_moved', 'boxes_removed']);
+  });
+
   test('are refused before the animal is cut, for another plant, and above the most', async () => {
     const uncut = await makeHere('hanging');
     const there = { order_id: uncut.order_id, share_id: uncut.first, count: 1 };
@@ -156,6 +176,23 @@ describe('a trip', () => {
     const refused = replies.flatMap((reply) => ('code' in reply ? [reply.code] : []));
     expect(new Set(refused)).toEqual(new Set(['boxes_gone']));
     expect([6, 11]).toContain(refused.length);
+  });
+
+  test('that was set aside makes no pickup, and one that is sent again is the one that was made', async () => {
+    const { plant, order_id, first, second } = await makeHere();
+    const aside = act();
+    const why = { call: takeTrip.path, said: '{}', reason: 'Came back tomorrow' };
+    expectYes(await app.callWith(setAside, plant.owner, { ...aside, ...why }));
+    const trip = { order_id, name: 'Ann', boxes: 1 };
+    expect(
+      expectYes(await app.callWith(takeTrip, plant.owner, { ...aside, ...trip, share_id: first })).data.trip_id,
+    ).toBe(0);
+    const again = act();
+    const take = () => app.callWith(takeTrip, plant.owner, { ...again, ...trip, share_id: second });
+    const { trip_id } = expectYes(await take()).data;
+    expect(expectYes(await take()).data.trip_id).toBe(trip_id);
+    const made = await app.db.selectFrom('trips').select('trip_id').where('order_id', '=', order_id).execute();
+    expect(made).toEqual([{ trip_id }]);
   });
 
   test('counts from when it was made, even if it is sent days later', async () => {
