@@ -12,14 +12,17 @@ import {
   startBatch,
 } from '#contract/floor/batches-api.ts';
 import { packingShare } from '#contract/floor/packing-api.ts';
+import { showScalePounds } from '#contract/lib/figures.ts';
 import { SourceFields, SourceValues, START_OF_SOURCE, sourceOf } from '#web/floor/batches/source-fields.tsx';
 import classes from '#web/floor/intake/intake.module.css';
+import { equipmentKey } from '#web/floor/outbox/animal-key.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { t } from '#web/lib/words.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 import { WeightField } from '#web/orders/weight-field.tsx';
 import { CheckboxField, RadioField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, FieldRow, Form, SubmitButton } from '#web/ui/form.tsx';
 
 const REFETCH = [batchList, packingShare];
 const kinds = () => BATCH_KINDS.map((value) => ({ value, label: t(BATCH_WORDS[value]) }));
@@ -45,7 +48,10 @@ const StartValues = SourceValues.extend({
 /** Starts a lot with its first meat. */
 export function StartLot({ lots, onDone }: { lots: readonly Batch[]; onDone: () => void }) {
   const [action_id] = useState(newKey);
-  const form = useSendForm(startBatch, {
+  const form = useStationForm(startBatch, {
+    animal: (lot) => equipmentKey(lot.kind),
+    about: (lot) => [t('New lot'), t(BATCH_WORDS[lot.kind])].join(' · '),
+    whenKept: () => ({ batch_id: 0, lot: '' }),
     start: {
       ...START_OF_SOURCE,
       batch: 'grind',
@@ -78,7 +84,7 @@ export function StartLot({ lots, onDone }: { lots: readonly Batch[]; onDone: () 
     }),
     fieldOf: (name) => (name === 'supplier_lot' ? 'bought_lot' : fieldOf(name)),
     refetch: REFETCH,
-    onDone,
+    onSaved: onDone,
   });
   const { control } = form;
   const [batch, isOwn] = useWatch({ control, name: ['batch', 'is_own_meat_only'] });
@@ -109,13 +115,16 @@ export function StartLot({ lots, onDone }: { lots: readonly Batch[]; onDone: () 
 export function AddMeat({ batch, lots, onDone }: { batch: Batch; lots: readonly Batch[]; onDone: () => void }) {
   const { batch_id, lot, kind } = batch;
   const [action_id] = useState(newKey);
-  const form = useSendForm(addToBatch, {
+  const form = useStationForm(addToBatch, {
+    animal: equipmentKey(kind),
+    about: ({ in_clb }) => [lot, t('Add meat'), showScalePounds(in_clb)].join(' · '),
+    whenKept: () => ({ batch_id, lot }),
     start: START_OF_SOURCE,
     schema: SourceValues,
     toSend: (source) => ({ action_id, taken_at: new Date().toISOString(), batch_id, ...sourceOf(source) }),
     fieldOf,
     refetch: REFETCH,
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Add meat')} isLong isSticky>
@@ -135,9 +144,12 @@ export function AddMeat({ batch, lots, onDone }: { batch: Batch; lots: readonly 
 const OutValues = z.object({ out: Pounds.refine((typed): boolean => typed !== '', 'Required') });
 
 /** Ends a lot with what came out of it. */
-export function EndLot({ batch: { batch_id, lot, out_clb }, onDone }: { batch: Batch; onDone: () => void }) {
+export function EndLot({ batch: { batch_id, lot, kind, out_clb }, onDone }: { batch: Batch; onDone: () => void }) {
   const [action_id] = useState(newKey);
-  const form = useSendForm(endBatch, {
+  const form = useStationForm(endBatch, {
+    animal: equipmentKey(kind),
+    about: (ended) => [lot, t('Out: {weight}', { weight: showScalePounds(ended.out_clb) })].join(' · '),
+    whenKept: () => ({ batch_id, lot }),
     start: { out: typedPounds(out_clb) },
     schema: OutValues,
     toSend: ({ out }) => ({
@@ -148,7 +160,7 @@ export function EndLot({ batch: { batch_id, lot, out_clb }, onDone }: { batch: B
     }),
     fieldOf: (name) => (name === 'out_clb' ? 'out' : name),
     refetch: REFETCH,
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Weigh what came out')}>
@@ -166,12 +178,15 @@ const CleanValues = z.object({ kind: z.enum(BATCH_KINDS) });
 /** Records a cleaning, which ends the lots that are open. */
 export function Clean({ onDone }: { onDone: () => void }) {
   const [action_id] = useState(newKey);
-  const form = useSendForm(recordCleaning, {
+  const form = useStationForm(recordCleaning, {
+    animal: (cleaned) => equipmentKey(cleaned.kind),
+    about: (cleaned) => [t('Cleaned'), t(BATCH_WORDS[cleaned.kind])].join(' · '),
+    whenKept: (cleaned) => ({ kind: cleaned.kind }),
     start: { kind: 'grind' } satisfies z.input<typeof CleanValues>,
     schema: CleanValues,
     toSend: ({ kind }) => ({ action_id, taken_at: new Date().toISOString(), kind }),
     refetch: REFETCH,
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Cleaned')}>
@@ -192,14 +207,27 @@ export function Clean({ onDone }: { onDone: () => void }) {
 const Why = z.object({ reason: z.string().trim().min(1, 'Required') });
 
 /** Takes meat out of a lot that was entered by mistake. */
-export function TakeOut({ source_id, name, onDone }: { source_id: number; name: string; onDone: () => void }) {
+export function TakeOut({
+  batch: { batch_id, lot, kind },
+  source_id,
+  name,
+  onDone,
+}: {
+  batch: Batch;
+  source_id: number;
+  name: string;
+  onDone: () => void;
+}) {
   const [action_id] = useState(newKey);
-  const form = useSendForm(removeFromBatch, {
+  const form = useStationForm(removeFromBatch, {
+    animal: equipmentKey(kind),
+    about: () => [lot, t('Take out'), name].join(' · '),
+    whenKept: () => ({ batch_id, lot }),
     start: { reason: '' },
     schema: Why,
-    toSend: ({ reason }) => ({ action_id, source_id, reason }),
+    toSend: ({ reason }) => ({ action_id, taken_at: new Date().toISOString(), source_id, reason }),
     refetch: REFETCH,
-    onDone,
+    onSaved: onDone,
   });
   return (
     <Form form={form} label={t('Take out')}>

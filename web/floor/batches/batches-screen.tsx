@@ -6,6 +6,7 @@ import { type Batch, batchList } from '#contract/floor/batches-api.ts';
 import { showScalePounds } from '#contract/lib/figures.ts';
 import { AddMeat, Clean, EndLot, StartLot, TakeOut } from '#web/floor/batches/batch-forms.tsx';
 import classes from '#web/floor/intake/intake.module.css';
+import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { sayCut, t } from '#web/lib/words.ts';
@@ -19,7 +20,7 @@ type Source = Batch['sources'][number];
 type Step =
   | { at: 'list' | 'start' | 'clean' }
   | { at: 'add' | 'end'; batch: Batch }
-  | { at: 'take-out'; source: Source };
+  | { at: 'take-out'; batch: Batch; source: Source };
 
 /** Lots of ground meat, sausage, and cured meat: what went in, what came out, and for whom. See docs/decisions/0048. */
 export function BatchesScreen() {
@@ -54,8 +55,14 @@ export function BatchesScreen() {
           {step.at === 'add' && <AddMeat batch={step.batch} lots={batches ?? []} onDone={showList} />}
           {step.at === 'end' && <EndLot batch={step.batch} onDone={showList} />}
           {step.at === 'take-out' && (
-            <TakeOut source_id={step.source.source_id} name={nameOf(step.source)} onDone={showList} />
+            <TakeOut
+              batch={step.batch}
+              source_id={step.source.source_id}
+              name={nameOf(step.source)}
+              onDone={showList}
+            />
           )}
+          {isList && <StationTop />}
           {isList && lots.error && !batches && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
           {isList && lots.isPending && <Loading />}
           {isList && batches?.length === 0 && (
@@ -100,7 +107,7 @@ function Lot({ batch, onStep }: { batch: Batch; onStep: (step: Step) => void }) 
             <span className={classes.number}>{showScalePounds(source.in_clb)}</span>
             <span>{source.cut && sayCut(source.cut)}</span>
             {isOpen && sources.length > 1 && (
-              <Button variant="default" onClick={() => onStep({ at: 'take-out', source })}>
+              <Button variant="default" onClick={() => onStep({ at: 'take-out', batch, source })}>
                 {t('Take out')}
               </Button>
             )}

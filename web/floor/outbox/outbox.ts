@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { addToBatch, endBatch, recordCleaning, removeFromBatch, startBatch } from '#contract/floor/batches-api.ts';
 import { saveCheck } from '#contract/floor/checks/checks-api.ts';
 import { hangCarcass, recordColdWeight } from '#contract/floor/cooler/cooler-api.ts';
 import { holdAnimal, releaseHold } from '#contract/floor/holds-api.ts';
 import { saveCwd, takeIn, walkIn } from '#contract/floor/intake-api.ts';
 import { recordKill } from '#contract/floor/kill/kill-api.ts';
-import { addPack, finishPacking } from '#contract/floor/packing-api.ts';
-import { addBoxes, takeTrip } from '#contract/floor/pickup-api.ts';
+import { addPack, finishPacking, reprintPack, voidPack } from '#contract/floor/packing-api.ts';
+import { addBoxes, moveBoxes, removeBoxes, takeTrip } from '#contract/floor/pickup-api.ts';
 import { weigh } from '#contract/floor/weigh-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
@@ -25,9 +26,18 @@ const CALLS: readonly Endpoint[] = [
   releaseHold,
   hangCarcass,
   recordColdWeight,
+  startBatch,
+  addToBatch,
+  removeFromBatch,
+  recordCleaning,
+  endBatch,
   addPack,
+  voidPack,
+  reprintPack,
   finishPacking,
   addBoxes,
+  moveBoxes,
+  removeBoxes,
   takeTrip,
   saveCheck,
 ];

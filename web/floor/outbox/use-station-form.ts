@@ -22,7 +22,7 @@ interface Recorded {
 export interface StationFormOptions<E extends Endpoint, Values extends FieldValues, Checked>
   extends SendFormOptions<E, Values, Checked> {
   /** What is done to the same animal is sent in order. */
-  animal: string;
+  animal: string | ((input: SentTo<E>) => string);
   /** What the action is about, for people. */
   about: (input: SentTo<E>) => string;
   /** What the screen shows for an action that was kept and has no answer yet. */
@@ -60,7 +60,7 @@ export function useStationForm<
           initials: recorded.initials ?? person?.initials ?? initialsOf(me),
           taken_at: recorded.taken_at ?? new Date().toISOString(),
         },
-        animal,
+        animal: typeof animal === 'string' ? animal : animal(input),
         about: about(input),
         kept_at: Date.now(),
         refusal: null,

@@ -13,11 +13,13 @@ import { showScalePounds } from '#contract/lib/figures.ts';
 import { isSameProduct } from '#contract/orders/packed-products.ts';
 import classes from '#web/floor/intake/intake.module.css';
 import { labelChoices, labelNamed, queuePackLabel } from '#web/floor/labels/queue-pack-label.ts';
+import { animalKey } from '#web/floor/outbox/animal-key.ts';
+import { useStationForm } from '#web/floor/outbox/use-station-form.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { sayCut, t } from '#web/lib/words.ts';
 import { isSureOf } from '#web/orders/is-sure-of.ts';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, Form, SubmitButton } from '#web/ui/form.tsx';
 
 type What = 'void' | 'reprint';
 
@@ -56,7 +58,7 @@ const Why = z.object({ reason: z.string().trim().min(1, 'Required'), label: z.st
 
 /** Asks why a pack is voided, or why its label is printed again. */
 export function PackReason({
-  share: { share_id, labels, label_size },
+  share: { order_id, share_id, plant_number, name, labels, label_size },
   pack: { pack_id, serial, cut, lot, packed_on, net_clb },
   what,
   onDone,
@@ -68,13 +70,16 @@ export function PackReason({
 }) {
   const [action_id] = useState(newKey);
   const choices = labelChoices(labels);
-  const form = useSendForm(what === 'void' ? voidPack : reprintPack, {
+  const form = useStationForm(what === 'void' ? voidPack : reprintPack, {
+    animal: animalKey(order_id),
+    about: () => [plant_number, name, serial, t(what === 'void' ? 'Void' : 'Print again')].filter(Boolean).join(' · '),
+    whenKept: () => ({ pack_id, serial }),
     start: { reason: '', label: choices.find(({ value }) => isSameProduct(value, cut))?.value ?? '' },
     schema: Why,
-    toSend: ({ reason }) => ({ action_id, pack_id, reason }),
+    toSend: ({ reason }) => ({ action_id, taken_at: new Date().toISOString(), pack_id, reason }),
     onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
     refetch: [packingShare, packingList],
-    onDone: () => {
+    onSaved: () => {
       const label = labelNamed(labels, form.getValues('label'));
       if (what === 'reprint' && label)
         queuePackLabel(label, label_size, { name: cut, serial, lot, packed_on, net_clb });

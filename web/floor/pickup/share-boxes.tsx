@@ -10,7 +10,7 @@ import { ShareHeading } from '#web/floor/pickup/share-heading.tsx';
 import { newKey } from '#web/lib/new-key.ts';
 import { t } from '#web/lib/words.ts';
 import { CheckboxListField, NumberField, TextField } from '#web/ui/fields.tsx';
-import { CancelButton, FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { CancelButton, FieldRow, Form, SubmitButton } from '#web/ui/form.tsx';
 
 interface Props {
   share: ToPickUp;
@@ -55,11 +55,16 @@ const MAX_ADDED = 99;
 const Added = z.object({ count: z.int('Required').min(1).max(MAX_ADDED), place: z.string() });
 const Chosen = z.array(z.string()).min(1, 'Choose at least one box.');
 
-function AddBoxes({ share: { order_id, share_id, boxes, owner, plant_number, title }, onDone }: Props) {
+/** What is kept of a share's boxes, for people. */
+const aboutBoxes = ({ plant_number, owner, title }: ToPickUp, what: string) =>
+  [plant_number, owner || title, what].filter(Boolean).join(' · ');
+
+function AddBoxes({ share, onDone }: Props) {
+  const { order_id, share_id, boxes } = share;
   const [action_id] = useState(newKey);
   const form = useStationForm(addBoxes, {
     animal: animalKey(order_id),
-    about: ({ count }) => `${plant_number} · ${owner || title} · ${t('Boxes: {count}', { count })}`,
+    about: ({ count }) => aboutBoxes(share, t('Boxes: {count}', { count })),
     whenKept: () => ({ order_id, share_id, boxes }),
     start: { count: 1, place: boxes.at(-1)?.place ?? '' },
     schema: Added,
@@ -80,14 +85,25 @@ function AddBoxes({ share: { order_id, share_id, boxes, owner, plant_number, tit
   );
 }
 
-function MoveBoxes({ share: { order_id, share_id, boxes }, onDone }: Props) {
+function MoveBoxes({ share, onDone }: Props) {
+  const { order_id, share_id, boxes } = share;
   const [action_id] = useState(newKey);
-  const form = useSendForm(moveBoxes, {
+  const form = useStationForm(moveBoxes, {
+    animal: animalKey(order_id),
+    about: () => aboutBoxes(share, t('Move boxes')),
+    whenKept: () => ({ order_id, share_id, boxes }),
     start: { box_ids: boxes.map(({ box_id }) => String(box_id)), place: '' },
     schema: z.object({ box_ids: Chosen, place: z.string() }),
-    toSend: ({ box_ids, place }) => ({ action_id, order_id, share_id, box_ids: box_ids.map(Number), place }),
+    toSend: ({ box_ids, ...typed }) => ({
+      action_id,
+      taken_at: new Date().toISOString(),
+      order_id,
+      share_id,
+      box_ids: box_ids.map(Number),
+      ...typed,
+    }),
     refetch: [pickupList],
-    onDone,
+    onSaved: onDone,
   });
   const { control } = form;
   return (
@@ -101,14 +117,25 @@ function MoveBoxes({ share: { order_id, share_id, boxes }, onDone }: Props) {
   );
 }
 
-function RemoveBoxes({ share: { order_id, share_id, boxes }, onDone }: Props) {
+function RemoveBoxes({ share, onDone }: Props) {
+  const { order_id, share_id, boxes } = share;
   const [action_id] = useState(newKey);
-  const form = useSendForm(removeBoxes, {
+  const form = useStationForm(removeBoxes, {
+    animal: animalKey(order_id),
+    about: () => aboutBoxes(share, t('Remove boxes')),
+    whenKept: () => ({ order_id, share_id, boxes }),
     start: { box_ids: [] as string[], reason: '' },
     schema: z.object({ box_ids: Chosen, reason: z.string().trim().min(1, 'Required') }),
-    toSend: ({ box_ids, reason }) => ({ action_id, order_id, share_id, box_ids: box_ids.map(Number), reason }),
+    toSend: ({ box_ids, ...typed }) => ({
+      action_id,
+      taken_at: new Date().toISOString(),
+      order_id,
+      share_id,
+      box_ids: box_ids.map(Number),
+      ...typed,
+    }),
     refetch: [pickupList],
-    onDone,
+    onSaved: onDone,
   });
   const { control } = form;
   return (
