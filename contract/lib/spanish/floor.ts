@@ -297,6 +297,7 @@ export const floor = {
     'Recibe su número en cuanto haya conexión. Mientras tanto, se distingue por su arete.',
   'Who is working here?': '¿Quién trabaja aquí?',
   'Change person': 'Cambiar de persona',
+  'Sound and vibration': 'Sonido y vibración',
   Start: 'Empezar',
   Nobody: 'Nadie',
   'PIN of {name}': 'PIN de {name}',

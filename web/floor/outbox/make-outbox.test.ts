@@ -27,6 +27,8 @@ function makeDevice() {
   const done: KeptAction[] = [];
   const stored: string[] = [];
   const refused = new Set<string>();
+  /** How often this device sounded. */
+  const alarms = { count: 0 };
   type Answer = 'ok' | 'lost' | 'stored, then lost';
   let answer: () => Answer | Promise<Answer> = () => 'ok';
   let turn: Promise<unknown> = Promise.resolve();
@@ -67,6 +69,9 @@ function makeDevice() {
       },
       show: () => undefined,
       onSent: () => undefined,
+      onRefused: () => {
+        alarms.count += 1;
+      },
     });
     const kill = () => {
       isDead = true;
@@ -78,7 +83,7 @@ function makeDevice() {
   const answerBy = (next: typeof answer) => {
     answer = next;
   };
-  return { kept, done, stored, refused, openWindow, answerBy };
+  return { kept, done, stored, refused, alarms, openWindow, answerBy };
 }
 
 test('an action is kept before anything is sent, and dropped once the server has it', async () => {
@@ -106,7 +111,7 @@ test('without a connection, actions wait in order, and only for their own plant'
 });
 
 test('a refusal on the screen is the screen’s, and a later one needs a person and holds up only its animal', async () => {
-  const { kept, stored, refused, openWindow, answerBy } = makeDevice();
+  const { kept, stored, refused, alarms, openWindow, answerBy } = makeDevice();
   const own = openWindow();
   refused.add('a');
   expect(await own.perform(action('a', 'cow'), NEVER)).toMatchObject({
@@ -118,8 +123,10 @@ test('a refusal on the screen is the screen’s, and a later one needs a person 
   for (const [id, animal] of [['a', 'cow'] as const, ['b', 'cow'] as const, ['c', 'hog'] as const])
     await own.perform(action(id, animal), NEVER);
   answerBy(() => 'ok');
+  expect(alarms.count).toBe(1);
   await own.sendWaiting(PLANT);
   expect(stored).toEqual(['c']);
+  expect(alarms.count).toBe(2);
   expect([...kept.values()]).toMatchObject([
     { action_id: 'a', refusal: { code: 'weight_unusual', words: 'Sure?' } },
     { action_id: 'b', refusal: null },

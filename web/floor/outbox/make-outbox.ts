@@ -19,10 +19,12 @@ interface Means {
   /** Called with everything that is kept whenever it may have changed. */
   show: (actions: readonly KeptAction[]) => void;
   onSent: () => void;
+  /** Called with each refusal, whether or not its screen still waits. */
+  onRefused: () => void;
 }
 
 /** One window's view of what this browser keeps until it is sent. */
-export function makeOutbox({ call, keep, drop, readAll, alone, show, onSent }: Means) {
+export function makeOutbox({ call, keep, drop, readAll, alone, show, onSent, onRefused }: Means) {
   let queue: Promise<unknown> = Promise.resolve();
   const retries = new Map<number, Promise<ReadonlyMap<string, Outcome>>>();
   /** What came of the actions whose screens wait, because an earlier turn sends them too. */
@@ -44,6 +46,7 @@ export function makeOutbox({ call, keep, drop, readAll, alone, show, onSent }: M
       return { kind: 'sent', data };
     } catch (error) {
       if (!(error instanceof ApiProblem) || PASSING.includes(error.code)) return KEPT;
+      onRefused();
       await keep({ ...action, refusal: { code: error.code, words: error.message } });
       return { kind: 'refused', problem: error };
     }

@@ -12,6 +12,7 @@ import type { Endpoint } from '#contract/lib/endpoint.ts';
 import type { KeptAction } from '#web/floor/outbox/kept-action.ts';
 import { drop, keep, readAll } from '#web/floor/outbox/kept-actions.ts';
 import { makeOutbox } from '#web/floor/outbox/make-outbox.ts';
+import { soundAlarm } from '#web/floor/station/alarm.ts';
 import { grant, queryClient } from '#web/lib/api.ts';
 import { makeStore } from '#web/lib/store.ts';
 
@@ -58,6 +59,7 @@ export const { perform, sendWaiting, sendAgain, forget } = makeOutbox({
   alone: (work) => ('locks' in navigator ? navigator.locks.request('hindquarter-floor', work) : work()),
   show: all.set,
   onSent: () => void queryClient.invalidateQueries(),
+  onRefused: soundAlarm,
 });
 
 /** What this device keeps for the plant, oldest first. Sends it as soon as there is a connection. */

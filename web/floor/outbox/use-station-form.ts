@@ -5,6 +5,7 @@ import { initialsOf } from '#contract/floor/initials.ts';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { perform } from '#web/floor/outbox/outbox.ts';
+import { soundAlarm } from '#web/floor/station/alarm.ts';
 import { useStation } from '#web/floor/station/station-person.ts';
 import type { Granted } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
@@ -77,6 +78,10 @@ export function useStationForm<
   return useSendForm<E, Values, Checked>(endpoint, {
     ...options,
     sendBy,
+    onRefused: (fields) => {
+      soundAlarm();
+      options.onRefused?.(fields);
+    },
     onDone: (data) => onSaved(data, isKept.current),
   });
 }
