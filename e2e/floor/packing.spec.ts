@@ -1,42 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { createManualOrder } from '#contract/booking/api.ts';
-import { getCustomForm } from '#contract/cut-sheets/api.ts';
-import { getAllCustomers } from '#contract/directory/api.ts';
-import { takeIn } from '#contract/floor/intake-api.ts';
-import { moveStage } from '#contract/orders/stages-api.ts';
+import { expect, type Page } from '@playwright/test';
 import { countTaps } from '#e2e/count-taps.ts';
-import { makeBookable } from '#e2e/make-bookable.ts';
+import { makeCut } from '#e2e/make-cut.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
-import { plantToday } from '#tools/plant-today.ts';
 
 const PHONE = { width: 390, height: 844 };
-const BEEF = { event_name: 'Garza beef', beef_qty: 1, process_option: 'usda' };
 
-/** A plant where this many beefs, each of one customer, are being cut. */
-async function makeCut(request: APIRequestContext, count = 1): Promise<string> {
-  const { email, call } = await makeBookable(request);
-  const customers: { id: number }[] = await call(getAllCustomers, {});
-  const templates: { id: number; name: string }[] = await call(getCustomForm, {});
-  const cut_sheet = templates.find(({ name }) => name === 'Beef')?.id;
-  for (const { id } of customers.slice(0, count)) {
-    const split = [{ customer: id, cut_sheet, amount: 'Whole', animal: 'beef', order_number: 1 }];
-    const { order_ids } = await call(createManualOrder, { ...BEEF, dropoff_date: plantToday(), split });
-    const [order_id] = order_ids;
-    await call(takeIn, { action_id: randomUUID(), order_id, over_thirty_months: 'no' });
-    const move = { order_id, from: 'dropped_off', to: 'cutting', override: true, reason: 'By phone' };
-    await call(moveStage, move);
-  }
-  return email;
-}
 async function typeWeight(page: Page, pounds: string): Promise<void> {
   await expect(page.getByLabel('Weight, in pounds', { exact: true })).toBeFocused();
   await page.keyboard.type(pounds);
 }
 
 test('a pack takes two taps, the next of the same cut one, and voiding asks why', async ({ page, request }) => {
-  const email = await makeCut(request);
+  const { email } = await makeCut(request);
   await page.setViewportSize(PHONE);
   await openAs(page, email, '/packing');
   await expectLoaded(page);
@@ -85,7 +61,7 @@ test('a lot of two owners is started, added to, and weighed out, and the next ne
   page,
   request,
 }) => {
-  const email = await makeCut(request, 2);
+  const { email } = await makeCut(request, 2);
   await page.setViewportSize(PHONE);
   await openAs(page, email, '/batches');
   await expectLoaded(page);
