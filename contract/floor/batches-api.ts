@@ -57,11 +57,17 @@ export const startBatch = endpoint({
   refusals: [...SOURCE_REFUSALS, 'batch_not_cleaned', 'batch_below_minimum'],
 });
 
+const OF_BATCH = {
+  batch_id: IdOrZero.default(0),
+  /** The action that started it, for a device that hasn't been told its `batch_id` yet. */
+  started_by: z.uuid().optional(),
+};
+
 /** Adds meat to an open lot. */
 export const addToBatch = endpoint({
   method: 'POST',
   path: '/api/floor/addToBatch',
-  input: z.object({ ...RECORD_FIELDS, batch_id: Id, ...SOURCE_FIELDS }),
+  input: z.object({ ...RECORD_FIELDS, ...OF_BATCH, ...SOURCE_FIELDS }),
   data: z.object({ batch_id: z.int(), lot: z.string() }),
   refusals: [...SOURCE_REFUSALS, 'batch_ended', 'batch_full'],
 });
@@ -90,7 +96,7 @@ export const recordCleaning = endpoint({
 export const endBatch = endpoint({
   method: 'POST',
   path: '/api/floor/endBatch',
-  input: z.object({ ...RECORD_FIELDS, batch_id: Id, out_clb: Clb }),
+  input: z.object({ ...RECORD_FIELDS, ...OF_BATCH, out_clb: Clb }),
   data: z.object({ batch_id: z.int(), lot: z.string() }),
   refusals: [],
 });

@@ -4,6 +4,7 @@ import { takeIn } from '#contract/floor/intake-api.ts';
 import { borrowNumbers } from '#contract/floor/numbers-api.ts';
 import { expectCopyOf, expectKept } from '#e2e/kept-offline.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
+import { makeCut } from '#e2e/make-cut.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -90,6 +91,41 @@ test('what was refused later can be set aside with a reason', async ({ page, con
   await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
   await expect(heading(page, 'Needs a person: 1')).toHaveCount(0);
   await expect(page.getByRole('link').filter({ hasText: 'B-U-1' })).toBeVisible();
+});
+
+test('an hour without a connection at the grinder: a lot is started, added to, and weighed out', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await makeCut(request, 2);
+  await openAs(page, email, '/batches');
+  const choose = async (animal: string, pounds: string) => {
+    await page.getByLabel('Animal', { exact: true }).selectOption({ label: `${animal} · Beef · Garza beef` });
+    await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
+  };
+  // The list of animals is here once the form was open.
+  await page.getByRole('button', { name: 'New lot' }).click();
+  await choose('B-U-2', '10');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'New lot' }).click();
+  await choose('B-U-1', '30');
+  await page.getByRole('button', { name: 'Start lot' }).click();
+  const lot = page.getByRole('region', { name: 'New lot · Ground meat · 30.00 lb' });
+  await lot.getByRole('button', { name: 'Add meat' }).click();
+  await choose('B-U-2', '10');
+  await page.getByRole('button', { name: 'Add meat' }).click();
+  await lot.getByRole('button', { name: 'Weigh what came out' }).click();
+  await page.getByLabel('Weight, in pounds', { exact: true }).fill('38');
+  await page.getByRole('button', { name: 'End lot' }).click();
+  await expect(heading(page, 'Kept on this device: 3')).toBeVisible();
+  await expectGoodEverywhere(page);
+  await context.setOffline(false);
+  const shares = page.getByRole('list', { name: 'For whom' }).getByRole('listitem');
+  await expect(shares).toContainText([/28\.50 lb/, /9\.50 lb/]);
+  await expect(lot).toHaveCount(0);
+  await expect(heading(page, 'Kept on this device: 3')).toHaveCount(0);
 });
 
 test('a shared device says with a PIN whose initials go on the records', async ({ page, request }) => {

@@ -285,5 +285,4 @@ function drawBars(
 
 /** '11/30/2026', as labels in stores have it. */
 export const dayOnLabel = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
-const netWeight = (clb: number | null): string =>
-  clb === null ? '' : `${LABEL_LINES.net} ${plainPounds(clb)} LB`;
+const netWeight = (clb: number | null): string => (clb === null ? '' : `${LABEL_LINES.net} ${plainPounds(clb)} LB`);

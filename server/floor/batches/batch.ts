@@ -95,12 +95,13 @@ async function requireMinimum(
 export async function addToBatch(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { batch_id, action_id, taken_at, initials, ...source }: InputOf<typeof api.addToBatch>,
+  { batch_id: known, started_by, action_id, taken_at, initials, ...source }: InputOf<typeof api.addToBatch>,
 ): Promise<Made> {
   const { plant_id } = actor;
   const done = await findDone(tx, plant_id, action_id);
   if (done) return done;
   const checked = await checkSources(tx, plant_id, [source]);
+  const batch_id = await idOf(tx, plant_id, { batch_id: known, started_by });
   const batch = await lockOpen(tx, plant_id, batch_id);
   if (source.from_batch_id === batch_id) throw new Problem('not_found');
   if ((await countSources(tx, plant_id, batch_id)) >= api.MAX_SOURCES) {
@@ -153,11 +154,12 @@ export async function recordCleaning(
 export async function endBatch(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { batch_id, out_clb, ...record }: InputOf<typeof api.endBatch>,
+  { batch_id: known, started_by, out_clb, ...record }: InputOf<typeof api.endBatch>,
 ): Promise<Made> {
   const { plant_id } = actor;
   const done = await findDone(tx, plant_id, record.action_id);
   if (done) return done;
+  const batch_id = await idOf(tx, plant_id, { batch_id: known, started_by });
   const batch = await lockBatch(tx, plant_id, batch_id);
   if (!batch) throw new Problem('not_found');
   const { lot, out_clb: before } = batch;
@@ -176,6 +178,20 @@ export async function saveBatchMinimum(
 ): Promise<DataOf<typeof api.saveBatchMinimum>> {
   await setMinimum(tx, actor.plant_id, kind, minimum_clb);
   return { kind, minimum_clb };
+}
+
+/** A lot is known by its id or, before a device was told that, by the action that started it. */
+async function idOf(
+  tx: Tx,
+  plant_id: number,
+  { batch_id, started_by }: { batch_id: number; started_by: string | undefined },
+): Promise<number> {
+  if (started_by === undefined) return batch_id;
+  const { rows } = await sql<{ batch_id: number }>`
+    select (body->>'batch_id')::bigint as batch_id from floor_records
+    where plant_id = ${plant_id} and action_id = ${started_by} and kind = 'batch_started'`.execute(tx);
+  if (!rows[0]) throw new Problem('not_found');
+  return rows[0].batch_id;
 }
 
 async function lockOpen(tx: Tx, plant_id: number, batch_id: number): Promise<StoredBatch> {

@@ -204,6 +204,20 @@ describe('lots', () => {
     ]);
   });
 
+  test('are found by the action that started them, for a device that wasn’t told their id, and only at their plant', async () => {
+    const [plant, other] = [await openPlant(), await openPlant()];
+    const [one, two] = [await bring(plant), await bring(plant)];
+    const started_by = randomUUID();
+    const more = { ...meat(two), action_id: randomUUID(), started_by };
+    expect(await app.callWith(addToBatch, plant.owner, more)).toMatchObject({ http: 404 });
+    const { batch_id, lot } = expectYes(await start(plant, [meat(one)], { action_id: started_by })).data;
+    expect(expectYes(await app.callWith(addToBatch, plant.owner, more)).data).toEqual({ batch_id, lot });
+    const end = { action_id: randomUUID(), started_by, out_clb: 3_800 };
+    expect(await app.callWith(endBatch, other.owner, end)).toMatchObject({ http: 404 });
+    expect(expectYes(await app.callWith(endBatch, plant.owner, end)).data).toEqual({ batch_id, lot });
+    expect(await listOf(plant)).toMatchObject([{ in_clb: 4_000, out_clb: 3_800 }]);
+  });
+
   test('that are ended while others add to them hold exactly what was accepted', async () => {
     const plant = await openPlant();
     const [one, two] = [await bring(plant), await bring(plant)];

@@ -13,6 +13,7 @@ import {
 } from '#contract/floor/batches-api.ts';
 import { packingShare } from '#contract/floor/packing-api.ts';
 import { showScalePounds } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { SourceFields, SourceValues, START_OF_SOURCE, sourceOf } from '#web/floor/batches/source-fields.tsx';
 import classes from '#web/floor/intake/intake.module.css';
 import { equipmentKey } from '#web/floor/outbox/animal-key.ts';
@@ -49,8 +50,9 @@ const StartValues = SourceValues.extend({
 export function StartLot({ lots, onDone }: { lots: readonly Batch[]; onDone: () => void }) {
   const [action_id] = useState(newKey);
   const form = useStationForm(startBatch, {
-    animal: (lot) => equipmentKey(lot.kind),
-    about: (lot) => [t('New lot'), t(BATCH_WORDS[lot.kind])].join(' · '),
+    animal: ({ kind }) => equipmentKey(kind),
+    about: ({ kind, sources }) =>
+      [t('New lot'), t(BATCH_WORDS[kind]), showScalePounds(sum(sources.map(({ in_clb }) => in_clb)))].join(' · '),
     whenKept: () => ({ batch_id: 0, lot: '' }),
     start: {
       ...START_OF_SOURCE,
@@ -111,8 +113,14 @@ export function StartLot({ lots, onDone }: { lots: readonly Batch[]; onDone: () 
   );
 }
 
+/** A lot as the forms need it. `started_by` is set while only this device knows of it, and its id is then 0. */
+export interface OpenLot extends Pick<Batch, 'batch_id' | 'lot' | 'kind' | 'out_clb'> {
+  started_by?: string;
+}
+const idOf = ({ batch_id, started_by }: OpenLot) => ({ batch_id, ...(started_by && { started_by }) });
+
 /** Adds meat to an open lot. */
-export function AddMeat({ batch, lots, onDone }: { batch: Batch; lots: readonly Batch[]; onDone: () => void }) {
+export function AddMeat({ batch, lots, onDone }: { batch: OpenLot; lots: readonly Batch[]; onDone: () => void }) {
   const { batch_id, lot, kind } = batch;
   const [action_id] = useState(newKey);
   const form = useStationForm(addToBatch, {
@@ -121,7 +129,7 @@ export function AddMeat({ batch, lots, onDone }: { batch: Batch; lots: readonly 
     whenKept: () => ({ batch_id, lot }),
     start: START_OF_SOURCE,
     schema: SourceValues,
-    toSend: (source) => ({ action_id, taken_at: new Date().toISOString(), batch_id, ...sourceOf(source) }),
+    toSend: (source) => ({ action_id, taken_at: new Date().toISOString(), ...idOf(batch), ...sourceOf(source) }),
     fieldOf,
     refetch: REFETCH,
     onSaved: onDone,
@@ -144,7 +152,8 @@ export function AddMeat({ batch, lots, onDone }: { batch: Batch; lots: readonly 
 const OutValues = z.object({ out: Pounds.refine((typed): boolean => typed !== '', 'Required') });
 
 /** Ends a lot with what came out of it. */
-export function EndLot({ batch: { batch_id, lot, kind, out_clb }, onDone }: { batch: Batch; onDone: () => void }) {
+export function EndLot({ batch, onDone }: { batch: OpenLot; onDone: () => void }) {
+  const { batch_id, lot, kind, out_clb } = batch;
   const [action_id] = useState(newKey);
   const form = useStationForm(endBatch, {
     animal: equipmentKey(kind),
@@ -155,7 +164,7 @@ export function EndLot({ batch: { batch_id, lot, kind, out_clb }, onDone }: { ba
     toSend: ({ out }) => ({
       action_id,
       taken_at: new Date().toISOString(),
-      batch_id,
+      ...idOf(batch),
       out_clb: Math.round(Number(out) * 100),
     }),
     fieldOf: (name) => (name === 'out_clb' ? 'out' : name),

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { BATCH_WORDS, MEAT_WORDS } from '#contract/floor/batches.ts';
 import { type Batch, batchList } from '#contract/floor/batches-api.ts';
 import { showScalePounds } from '#contract/lib/figures.ts';
-import { AddMeat, Clean, EndLot, StartLot, TakeOut } from '#web/floor/batches/batch-forms.tsx';
+import { AddMeat, Clean, EndLot, type OpenLot, StartLot, TakeOut } from '#web/floor/batches/batch-forms.tsx';
+import { KeptLots } from '#web/floor/batches/kept-lots.tsx';
 import classes from '#web/floor/intake/intake.module.css';
 import { StationTop } from '#web/floor/station/station-top.tsx';
 import station from '#web/floor/station.module.css';
@@ -19,7 +20,7 @@ type Source = Batch['sources'][number];
 /** What the screen shows: the lots, or one question. */
 type Step =
   | { at: 'list' | 'start' | 'clean' }
-  | { at: 'add' | 'end'; batch: Batch }
+  | { at: 'add' | 'end'; batch: OpenLot }
   | { at: 'take-out'; batch: Batch; source: Source };
 
 /** Lots of ground meat, sausage, and cured meat: what went in, what came out, and for whom. See docs/decisions/0048. */
@@ -63,6 +64,7 @@ export function BatchesScreen() {
             />
           )}
           {isList && <StationTop />}
+          {isList && <KeptLots onStep={(at, batch) => setStep({ at, batch })} />}
           {isList && lots.error && !batches && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
           {isList && lots.isPending && <Loading />}
           {isList && batches?.length === 0 && (
