@@ -44,7 +44,7 @@ test('a station that is killed in the middle of sending, six times, has sent eve
   await expectLoaded(page);
   await page.getByRole('main').getByRole('listitem').getByRole('button').click();
   await page.getByRole('button', { name: 'Another cut' }).click();
-  await page.getByLabel('Cut', { exact: true }).fill('Ham steaks');
+  await page.getByRole('textbox', { name: 'Cut', exact: true }).fill('Ham steaks');
   await recordPack(page, '1.01');
   await page.getByRole('button', { name: 'Other cuts' }).click();
   const cuts = page.getByRole('list', { name: 'Cuts' });
@@ -55,7 +55,7 @@ test('a station that is killed in the middle of sending, six times, has sent eve
   await page.getByRole('button', { name: 'Other cuts' }).click();
   const packs = page.getByRole('list', { name: 'Packed so far' }).getByRole('listitem');
   await packs.getByRole('button', { name: 'Void' }).click();
-  await page.getByLabel('Why is it voided?').fill('Seal is open');
+  await page.getByRole('textbox', { name: 'Why is it voided?' }).fill('Seal is open');
   await page.getByRole('button', { name: 'Void', exact: true }).click();
   await cuts.getByRole('button', { name: /Ham steaks/ }).click();
   for (const pounds of ['1.05', '1.06']) await recordPack(page, pounds);
