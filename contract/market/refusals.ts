@@ -110,6 +110,10 @@ export const MARKET_REFUSALS = {
   packed_already: [409, 'You’ve already entered the packed weight, and the buyer’s price is settled.'],
   pack_first: [409, 'Weigh and pack it first, so that the buyer pays for the right weight.'],
   sale_handed_over: [409, 'This was already handed over, so it can’t be refunded.'],
+  sale_disputed: [
+    409,
+    'The buyer’s bank is still reviewing this payment. You can enter the weight once it has decided.',
+  ],
   sale_with_bank: [
     409,
     'The card company already returned this payment or is still reviewing it, so you can’t refund it here.',

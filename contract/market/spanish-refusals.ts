@@ -87,6 +87,8 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   packed_already: 'Ya ingresó el peso empacado y el precio del comprador quedó fijo.',
   pack_first: 'Primero péselo y empáquelo, para que el comprador pague el peso correcto.',
   sale_handed_over: 'Esto ya se entregó, así que no se puede reembolsar.',
+  sale_disputed:
+    'El banco del comprador todavía está revisando este pago. Usted podrá anotar el peso cuando haya decidido.',
   sale_with_bank:
     'La compañía de la tarjeta ya devolvió este pago o todavía lo revisa, así que no puede reembolsarlo aquí.',
   receipt_with_link:

@@ -364,7 +364,8 @@ export const handOver = endpoint({
 
 /**
  * Records what the pieces of a product sold by the pound weigh, packed. That sets their price; the buyer, who paid for the
- * heaviest pieces, gets the difference back. Asks first, unless `is_sure`, if the weight isn't within the lot's estimate.
+ * heaviest pieces, gets the difference back, or what is left of the payment if that is less. Asks first, unless `is_sure`, if
+ * the weight isn't within the lot's estimate.
  */
 export const packSale = endpoint({
   method: 'POST',
@@ -372,7 +373,7 @@ export const packSale = endpoint({
   input: z.object({ claim_id: Id, packed_clb: IntBetween(1, MAX_PACKED_CLB), is_sure: Flag.default(false) }),
   data: z.object({ claim_id: z.int(), final_price_cents: z.int(), refunded_cents: z.int() }),
   done: ({ refunded_cents }) => (refunded_cents > 0 ? 'Saved. The buyer gets the difference back' : 'Saved'),
-  refusals: ['packed_unusual', 'packed_already', 'sale_refunded', 'sale_with_bank'],
+  refusals: ['packed_unusual', 'packed_already', 'sale_refunded', 'sale_disputed'],
 });
 
 /**

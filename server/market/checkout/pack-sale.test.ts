@@ -131,6 +131,75 @@ test('of many weights at once, exactly one sets the price, and one refund is mad
   expect(rows).toHaveLength(1);
 });
 
+/** Someone refunds part of the buyer's payment on the provider's own pages. */
+const refundOutside = (buyer: Person, cents: number) =>
+  sql`insert into refunds (owner_id, charge_id, amount_cents, provider_ref, state, refunded_on, ended_at)
+    select owner_id, charge_id, ${cents}, ${`re_${buyer.account_id}`}, 'done', now(), now()
+    from charges where started_by = ${buyer.account_id}`.execute(app.db);
+const dispute = (buyer: Person, state: string) =>
+  sql`insert into disputes (owner_id, charge_id, provider, provider_ref, amount_cents, reason, state)
+    select -1, charge_id, 'sandbox', ${`dp_${buyer.account_id}`}, amount_cents, 'general', ${state}
+    from charges where started_by = ${buyer.account_id}
+    on conflict (provider, provider_ref) do update set state = excluded.state`.execute(app.db);
+
+test.each([
+  // 6.5 lb at $8.50: the farm loses its part of the dollar, and the buyer gets the whole difference.
+  { outside: 100, back: priced(6_800) - priced(5_525), paid: 5_525 - Math.ceil((5_525 * 100) / priced(5_525)) },
+  // Only $2 are left of the payment, so the buyer gets those, and nothing is left for the farm.
+  { outside: priced(6_800) - 200, back: 200, paid: 0 },
+  { outside: priced(6_800), back: 0, paid: 0 },
+])(
+  'after $outside cents were refunded elsewhere, a sale goes on with what is left',
+  async ({ outside, back, paid }) => {
+    const before = await balances();
+    const { seller, buyer, claim_id } = await makeRoasts();
+    await refundOutside(buyer, outside);
+    expect(await saleOf(seller)).toMatchObject({ can: { pack: true } });
+    const packed = expectYes(await pack(seller, claim_id, 650)).data;
+    expect(packed).toEqual({ claim_id, final_price_cents: 5_525, refunded_cents: back });
+    expect(expectYes(await pack(seller, claim_id, 650)).data).toEqual(packed);
+    await followUp();
+    expectYes(await app.callWith(handOver, seller, { claim_id }));
+    await settle();
+    const { rows } = await sql<{ cents: number }>`
+    select (amount_cents - refunded_cents)::int as cents from market_payouts where claim_id = ${claim_id}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ cents: paid }]);
+    expect(((await balances()).seller_payable ?? 0) - (before.seller_payable ?? 0)).toBe(0);
+  },
+);
+
+test('a sale waits while its payment is disputed, and goes on without a refund once the dispute is lost', async () => {
+  const before = await balances();
+  const { seller, buyer, claim_id } = await makeRoasts();
+  await dispute(buyer, 'open');
+  expect(await saleOf(seller)).toMatchObject({ can: { pack: false } });
+  expect(await pack(seller, claim_id, 650)).toMatchObject({ code: 'sale_disputed' });
+  await dispute(buyer, 'lost');
+  expect(await saleOf(seller)).toMatchObject({ can: { pack: true } });
+  expect(expectYes(await pack(seller, claim_id, 650)).data).toMatchObject({ refunded_cents: 0 });
+  expectYes(await app.callWith(handOver, seller, { claim_id }));
+  await settle();
+  const { rows } = await sql<{ state: string }>`
+    select state from market_payouts where claim_id = ${claim_id}`.execute(app.db);
+  expect(rows).toEqual([{ state: 'lost' }]);
+  expect(((await balances()).seller_payable ?? 0) - (before.seller_payable ?? 0)).toBe(0);
+});
+
+test('of pieces of one payment that are weighed at once, no more is refunded than is left of it', async () => {
+  const { seller, lot_id } = await makeRoasts();
+  const buyer = await makeBuyer();
+  const hold = async () => expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 2 })).data.claim_id;
+  const claim_ids = [await hold(), await hold(), await hold()];
+  expectYes(await pay(buyer, claim_ids, { total_cents: 3 * priced(6_800) }));
+  const back = priced(6_800) - priced(5_525);
+  await refundOutside(buyer, 3 * priced(6_800) - back - 100);
+  const replies = await Promise.all(claim_ids.map((claim_id) => pack(seller, claim_id, 650)));
+  const refunded = replies.map((reply) => expectYes(reply).data.refunded_cents);
+  expect(refunded.sort((a, b) => b - a)).toEqual([back, 100, 0]);
+});
+
 test('nobody else can enter the weight', async () => {
   const [{ claim_id }, other] = [await makeRoasts(), await makeRoasts()];
   expect((await pack(other.seller, claim_id, 650)).http).toBe(404);

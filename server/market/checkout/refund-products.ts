@@ -13,7 +13,7 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
  * Whether the payment for claim `c` was, or may be, returned another way: by the buyer's bank, or by a refund on the
  * provider's own pages. Refunding it here would return it twice.
  */
-export const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from charges m
+const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from charges m
   where m.purchase_id = c.purchase_id and m.claim_id is null
     and (exists (select from disputes d where d.charge_id = m.charge_id and d.state in ('open', 'lost'))
       or exists (select from refunds r where r.charge_id = m.charge_id and r.provider_ref is not null and r.state = 'done')))`;

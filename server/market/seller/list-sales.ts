@@ -5,9 +5,9 @@ import type * as api from '#contract/market/seller/seller-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { IS_TO_PACK } from '#server/market/checkout/pack-sale.ts';
+import { CAN_BE_PACKED } from '#server/market/checkout/pack-sale.ts';
 import { PAID_TO_FARM } from '#server/market/checkout/record-balance.ts';
-import { IS_REFUNDABLE, IS_WITH_CARD_COMPANY } from '#server/market/checkout/refund-products.ts';
+import { IS_REFUNDABLE } from '#server/market/checkout/refund-products.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_DISPUTED, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
@@ -48,7 +48,7 @@ export const salesOf = (
       case when ${IS_DEAL} or ${WAS_FROM_COUNTER} then p.phone else '' end as buyer_phone,
       c.bought_at, l.plant_id, l.species, l.process_option, l.offering,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
-        'hand_over', ${IS_WITH_SELLER}, 'pack', ${IS_TO_PACK} and not ${IS_WITH_CARD_COMPANY}, 'refund', ${IS_REFUNDABLE},
+        'hand_over', ${IS_WITH_SELLER}, 'pack', ${CAN_BE_PACKED}, 'refund', ${IS_REFUNDABLE},
         'take_balance', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0,
         'record_balance', ${IS_UNPAID} and not ${WAS_FROM_COUNTER},
         'undo_balance', c.state = 'bought' and c.picked_up_at is null and ${PAID_TO_FARM} > 0) as can,
