@@ -76,6 +76,10 @@ export const MARKET_REFUSALS = {
   coupon_over: [409, 'This coupon has expired.'],
   coupon_used: [409, 'You’ve already used this coupon.'],
   coupon_gone: [409, 'This coupon has been used up.'],
+  coupon_leaves_little: [
+    422,
+    'With this coupon, {total} would be left to pay, and cards can’t be charged less than {least}. Add something, or order without it.',
+  ],
 
   // delivery
   place_incomplete: [422, 'Check the marked fields.'],

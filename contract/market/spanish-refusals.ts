@@ -59,6 +59,8 @@ export const MARKET_REFUSALS_IN_SPANISH: Readonly<Record<keyof typeof MARKET_REF
   coupon_over: 'Este cupón ya venció.',
   coupon_used: 'Usted ya usó este cupón.',
   coupon_gone: 'Este cupón se agotó.',
+  coupon_leaves_little:
+    'Con este cupón quedarían {total} por pagar, y a una tarjeta no se le puede cobrar menos de {least}. Agregue algo o haga el pedido sin él.',
   place_incomplete: 'Revise los campos marcados.',
   places_full: 'Puede tener hasta {most} zonas y puntos de entrega. Cierre uno primero.',
   place_changed: 'Usted guardó esto en otra ventana. Ábralo de nuevo.',

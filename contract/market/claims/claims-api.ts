@@ -209,6 +209,7 @@ export const checkout = endpoint({
     'coupon_over',
     'coupon_used',
     'coupon_gone',
+    'coupon_leaves_little',
     'unpaid_full',
     'agreement_outdated',
     'card_profile_missing',

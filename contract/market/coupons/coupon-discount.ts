@@ -7,6 +7,9 @@ interface Coupon {
   percent: number;
 }
 
+/** The least that a card can be charged. */
+export const MIN_CHARGE_CENTS = 50;
+
 /**
  * How much a coupon takes off each of these prices, before fees. A percentage is rounded half up on their sum. The parts add up to
  * exactly that, and no price gets below zero.

@@ -3,6 +3,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 import { Code } from '#contract/lib/shared-text.ts';
+import { MAX_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** How many coupons a farm can have at a time. */
 export const MAX_COUPONS = 50;
@@ -68,12 +69,15 @@ export const endCoupon = endpoint({
   refusals: [],
 });
 
-/** What a code would take off the caller's cart: for each product of a farm with such a coupon, what is then paid for it now. */
+/**
+ * What a code would take off the caller's cart: for each product of a farm with such a coupon, what is then paid for it now.
+ * `delivery_cents`: what is paid for delivery with it.
+ */
 export const tryCoupon = endpoint({
   method: 'GET',
   path: '/api/market/tryCoupon',
-  input: z.object({ code: CouponCode }),
+  input: z.object({ code: CouponCode, delivery_cents: IntBetween(0, MAX_PRICE_CENTS).default(0) }),
   data: z.array(z.object({ claim_id: z.int(), discount_cents: z.int(), total_cents: z.int() })),
-  refusals: ['coupon_unknown', 'coupon_over', 'coupon_used', 'coupon_gone'],
+  refusals: ['coupon_unknown', 'coupon_over', 'coupon_used', 'coupon_gone', 'coupon_leaves_little'],
   shows: ['market'],
 });

@@ -20,7 +20,7 @@ import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { chargeBuyer } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { CAN_BE_BOUGHT, NEEDS_ADDRESS, PRICED_CLAIM, sizeOf } from '#server/market/claims/cart.ts';
-import { countCoupons, findDiscounts } from '#server/market/coupons/use-coupon.ts';
+import { countCoupons, findDiscounts, requireChargeable } from '#server/market/coupons/use-coupon.ts';
 import { findPlaces } from '#server/market/delivery/checkout-places.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
@@ -117,6 +117,7 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
     return { claim, now: priceNow(claim, discount_cents), place };
   });
   const total_cents = sum(lines.map(({ now, place }) => now.total_cents + place.delivery_cents));
+  requireChargeable(total_cents, discounts);
   if (total_cents !== input.total_cents)
     throw new Problem('price_changed', { values: { total: showMoney(total_cents) } });
   const unpaid = lines.filter(({ now }) => now.total_cents === 0).map(({ claim }) => claim.quarters ?? 0);

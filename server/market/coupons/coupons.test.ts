@@ -121,6 +121,27 @@ describe('a coupon', () => {
     expect(expectYes(await app.call(myPurchases, buyer, {})).data).toMatchObject([{ paid_cents: 0, state: 'bought' }]);
   });
 
+  test('can’t leave less to pay than a card can be charged', async () => {
+    const { seller, lot_id } = await makeBoxes();
+    // Of $12.05, 5 cents are left, with fees $0.35.
+    expectYes(await add(seller, { amount_cents: 1_200 }));
+    const buyer = await makeBuyer();
+    const claim_id = await hold(buyer, lot_id, 1);
+    const total_cents = priced(5);
+    expect(total_cents).toBeLessThan(50);
+    const refused = { code: 'coupon_leaves_little', message: expect.stringContaining('$0.50') };
+    const tryIt = (delivery_cents: number) => app.call(api.tryCoupon, buyer, { code: 'FALL10', delivery_cents });
+    expect(await tryIt(0)).toMatchObject(refused);
+    expect(await payWith(buyer, [claim_id], total_cents)).toMatchObject(refused);
+    expect(await usesOf(seller)).toEqual([0]);
+    // Delivery makes it enough.
+    expect(expectYes(await tryIt(500)).data).toEqual([{ claim_id, discount_cents: 1_200, total_cents }]);
+    // A smaller discount leaves exactly enough.
+    expectYes(await add(seller, { code: 'LESS', amount_cents: 1_187 }));
+    expect(priced(18)).toBe(50);
+    expectYes(await payWith(buyer, [claim_id], 50, 'LESS'));
+  });
+
   test('has one code per farm, however many add it at once, and takes off either an amount or a percentage', async () => {
     const seller = await makeVisitor(app, 'seller');
     const replies = await Promise.all(Array.from({ length: 5 }, () => add(seller, { percent: 5 })));

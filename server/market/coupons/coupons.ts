@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
 import * as api from '#contract/market/coupons/coupons-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { getUserCart } from '#server/market/claims/cart.ts';
-import { findDiscounts } from '#server/market/coupons/use-coupon.ts';
+import { findDiscounts, requireChargeable } from '#server/market/coupons/use-coupon.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 export async function listCoupons(
@@ -54,7 +55,7 @@ export async function endCoupon(
 export async function tryCoupon(
   db: Db,
   who: Who<Actor>,
-  { code }: InputOf<typeof api.tryCoupon>,
+  { code, delivery_cents }: InputOf<typeof api.tryCoupon>,
 ): Promise<DataOf<typeof api.tryCoupon>> {
   const cart = (await getUserCart(db, who)).filter(({ is_for_sale, r_id }) => is_for_sale && r_id === 0);
   const priced = cart.map(({ claim_id, seller_id, pieces, cost }) => ({
@@ -64,11 +65,14 @@ export async function tryCoupon(
     price_cents: cost.now.price_cents,
   }));
   if (code === '') throw new Problem('coupon_unknown');
-  const { byClaim } = await findDiscounts(db, who.actor.account_id, priced, code, { locks: false });
-  return priced.flatMap(({ claim_id, price_cents }) => {
-    const discount_cents = byClaim.get(claim_id);
-    if (discount_cents === undefined) return [];
-    const { total_cents } = priceOf(price_cents - discount_cents, paymentSettings().rates);
-    return [{ claim_id, discount_cents, total_cents }];
+  const discounts = await findDiscounts(db, who.actor.account_id, priced, code, { locks: false });
+  const lines = priced.map(({ claim_id, price_cents }) => {
+    const discount_cents = discounts.byClaim.get(claim_id);
+    const { total_cents } = priceOf(price_cents - (discount_cents ?? 0), paymentSettings().rates);
+    return { claim_id, discount_cents, total_cents };
   });
+  requireChargeable(delivery_cents + sum(lines.map(({ total_cents }) => total_cents)), discounts);
+  return lines.flatMap(({ discount_cents, ...line }) =>
+    discount_cents === undefined ? [] : [{ ...line, discount_cents }],
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { discountsOf } from '#contract/market/coupons/coupon-discount.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { discountsOf, MIN_CHARGE_CENTS } from '#contract/market/coupons/coupon-discount.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
@@ -73,6 +74,13 @@ async function requireUsable(db: Db, buyer_id: number, coupons: readonly Found[]
     if (until !== null && until < today) throw new Problem('coupon_over');
     if (max_uses !== null && uses >= max_uses) throw new Problem('coupon_gone');
   }
+}
+
+/** Refuses a coupon that leaves something to pay, but less than a card can be charged. */
+export function requireChargeable(total_cents: number, { coupon_ids }: Discounts): void {
+  if (coupon_ids.length === 0 || total_cents === 0 || total_cents >= MIN_CHARGE_CENTS) return;
+  const values = { total: showMoney(total_cents), least: showMoney(MIN_CHARGE_CENTS) };
+  throw new Problem('coupon_leaves_little', { values });
 }
 
 /** Counts the coupons as used by this purchase. They are locked. */

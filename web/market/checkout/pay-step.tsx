@@ -47,6 +47,7 @@ const CART_CHANGED: readonly RefusalCode[] = [
   'coupon_over',
   'coupon_used',
   'coupon_gone',
+  'coupon_leaves_little',
 ];
 
 async function showChanges(error: SendError): Promise<null> {
@@ -62,7 +63,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
   const profile = useApiQuery(cardProfile, {});
   const { places: _, ...buyer } = details;
   const delivery = useDelivery(items, details);
-  const coupon = useCoupon(items);
+  const coupon = useCoupon(items, delivery.cents);
   const due_cents = payNowCents(items) + delivery.cents - coupon.saved_cents;
   const [keepsCard, setKeepsCard] = useState(true);
   const later = laterRange(items);
@@ -76,8 +77,13 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
     total_cents: due_cents,
     price_cents: items.map(({ price_cents }) => price_cents),
     keeps_card: asksToKeep && keepsCard,
-    ...(coupon.code !== '' && { coupon: coupon.code }),
+    ...(coupon.toSend !== '' && { coupon: coupon.toSend }),
   };
+  function onProblem(error: SendError): Promise<null> {
+    // A code that was typed but not tried shows what it takes off, or why it doesn't.
+    coupon.enter();
+    return showChanges(error);
+  }
   const refetch = [getUserCart, myPurchases, trackPurchases];
   const place = useApiMutation(checkout, { refetch, onDone });
   return (
@@ -122,7 +128,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
             onClick={() =>
               void place
                 .mutateAsync(order)
-                .catch((error) => (error instanceof LostConnection ? onLost() : showChanges(error)))
+                .catch((error) => (error instanceof LostConnection ? onLost() : onProblem(error)))
             }
           >
             {t('Place order')}
@@ -136,7 +142,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
             onFile={profile.data.card}
             toSend={({ card }) => ({ ...order, ...(card && { card }) })}
             refetch={refetch}
-            onProblem={showChanges}
+            onProblem={onProblem}
             onLost={onLost}
             onDone={onDone}
           />
