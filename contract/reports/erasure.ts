@@ -13,6 +13,9 @@ export function keepUntil(day: IsoDate | null, today: IsoDate, years: number): I
   return until >= today ? until : null;
 }
 
+/** For how long a draft of an invoice, or a product that nobody marks as handed over, keeps a person from being erased. */
+export const FORGOTTEN_AFTER_DAYS = 60;
+
 /**
  * Erases the person who asks: their account, and what plants, farms, and communities have about them, except what must be kept.
  * They are signed out everywhere. See docs/decisions/0047.
@@ -30,6 +33,7 @@ export const eraseMe = endpoint({
     'erase_animals',
     'erase_waits',
     'erase_owes',
+    'erase_draft',
     'erase_credit',
     'erase_buys',
     'erase_leads',

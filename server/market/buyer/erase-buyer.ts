@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { ERASED } from '#contract/accounts/erased.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** Whether something that this person buys isn't paid or picked up yet. */
-export async function isBuying(db: Db, buyer_id: number): Promise<boolean> {
+/**
+ * Whether something that this person buys isn't paid or picked up yet. A product that was bought longer ago doesn't count, because
+ * its farm may have forgotten to mark it as handed over.
+ */
+export async function isBuying(db: Db, buyer_id: number, product_days: number): Promise<boolean> {
   const { rows } = await sql`
     select from claims where buyer_id = ${buyer_id} and (state = 'held'
-      or state = 'bought' and (picked_up_at is null or paid_at is null and final_price_cents is not null)) limit 1`.execute(
-    db,
-  );
+      or state = 'bought' and (picked_up_at is null and (pieces is null or bought_at > now() - make_interval(days => ${product_days}))
+        or paid_at is null and final_price_cents is not null)) limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -204,7 +204,9 @@ test('is refused while an animal is under way, an invoice is open, or money is l
   const { plant_id } = owing.plant;
   const { customer_id } = owing;
   await app.db.insertInto('invoices').values({ plant_id, customer_id }).execute();
-  expect(await erase(owing.person)).toMatchObject({ code: 'erase_owes' });
+  expect(await erase(owing.person)).toMatchObject({ code: 'erase_draft', message: expect.stringContaining('60 days') });
+  await sql`update invoices set created_at = now() - interval '61 days' where plant_id = ${plant_id}`.execute(app.db);
+  expectYes(await erase(owing.person));
 
   const { payer, order_id } = await makeIssued(app);
   await givePassword(payer);
@@ -219,6 +221,21 @@ test('is refused while an animal is under way, an invoice is open, or money is l
     .execute();
   expect(await erase(credited.person)).toMatchObject({ code: 'erase_credit' });
   expect((await recordOf(credited)).first_name).toBe('Dana');
+});
+
+test('waits for a product that isn’t handed over, but not forever', async () => {
+  const { lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  await givePassword(buyer);
+  const { claim_id } = await claim(buyer, lot_id);
+  expectYes(await pay(buyer, [claim_id]));
+  const since = (days: number) =>
+    sql`update claims set animal_id = null, quarters = null, pieces = 1, price_basis = 'piece', final_price_cents = 9000,
+      paid_at = now(), bought_at = now() - make_interval(days => ${days}) where claim_id = ${claim_id}`.execute(app.db);
+  await since(59);
+  expect(await erase(buyer)).toMatchObject({ code: 'erase_buys' });
+  await since(61);
+  expectYes(await erase(buyer));
 });
 
 test('is refused to owners, staff, and whoever runs a community', async () => {

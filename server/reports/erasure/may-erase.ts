@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isStaff } from '#contract/lib/roles.ts';
+import { FORGOTTEN_AFTER_DAYS } from '#contract/reports/erasure.ts';
 import { laterAreas } from '#server/accounts/ports.ts';
 import { findOwnCommunity } from '#server/community/erase-member.ts';
 import type { RecordOfPerson } from '#server/directory/erase-records.ts';
@@ -17,7 +18,8 @@ export async function requireErasable(tx: Tx, actor: Actor, records: readonly Re
   if (isStaff(role)) throw new Problem('erase_staff', { values: { plant } });
   if (role === 'seller' && (await usesMarket(tx, account_id))) throw new Problem('erase_sells');
   for (const record of records) await requireNothingOpen(tx, record);
-  if (await isBuying(tx, account_id)) throw new Problem('erase_buys');
+  if (await isBuying(tx, account_id, FORGOTTEN_AFTER_DAYS))
+    throw new Problem('erase_buys', { values: { days: FORGOTTEN_AFTER_DAYS } });
   const name = await findOwnCommunity(tx, account_id);
   if (name !== undefined) throw new Problem('erase_leads', { values: { name } });
 }
@@ -40,12 +42,13 @@ async function requireNothingOpen(tx: Tx, { plant_id, customer_id, plant_name: p
   );
   if (waiting.length > 0) throw new Problem('erase_waits', { values });
   const { rows: drafts } = await sql`
-    select from invoices where plant_id = ${plant_id} and customer_id = ${customer_id} and number is null limit 1`.execute(
-    tx,
-  );
+    select from invoices where plant_id = ${plant_id} and customer_id = ${customer_id} and number is null
+      and created_at > now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS}) limit 1`.execute(tx);
   const { rows: balances } = await sql<{ balance_cents: number }>`
     ${balancesIn(plant_id, sql`customer_id = ${customer_id}`)}`.execute(tx);
   const balance = balances[0]?.balance_cents ?? 0;
-  if (drafts.length > 0 || balance > 0) throw new Problem('erase_owes', { values });
+  if (balance > 0) throw new Problem('erase_owes', { values });
+  // Only the office sees a draft, and one that it forgot must not keep anyone here.
+  if (drafts.length > 0) throw new Problem('erase_draft', { values: { plant, days: FORGOTTEN_AFTER_DAYS } });
   if (balance < 0) throw new Problem('erase_credit', { values });
 }
