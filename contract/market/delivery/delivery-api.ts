@@ -156,6 +156,8 @@ const Stop = z.object({
   boxes: z.int().nullable(),
   /** Whether the farm has the meat, so that it can hand it over. */
   is_with_farm: z.boolean(),
+  /** The claims on pieces sold by the pound that have to be weighed before they can be handed over. */
+  to_pack: z.array(z.object({ claim_id: z.int(), pieces: z.int() })),
   /** What the buyer still owes the farm and the plant. */
   owed_cents: z.int(),
   handed_over_at: z.string().nullable(),

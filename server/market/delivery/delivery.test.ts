@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
-import { claimPieces, handOver, myPurchases, refundSale, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import {
+  claimPieces,
+  handOver,
+  myPurchases,
+  packSale,
+  refundSale,
+  withdrawClaim,
+} from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/delivery/delivery-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -358,4 +365,19 @@ test('a delivered share is picked up by the farm, and its buyer has it once the 
     .where('claim_id', '=', claim_id)
     .executeTakeFirstOrThrow();
   expect(await payoutsOf(claim_id)).toMatchObject([{ amount_cents: deposit_cents + AREA.fee_cents }]);
+});
+
+test('a product by the pound says on the run that it has to be weighed, until it is', async () => {
+  const { seller, lot_id } = await makeSale();
+  await sql`
+    update lots set kind = 'product', price_basis = 'pound', price_cents = 850, deposit_cents = 0, pieces = 9, left_to_buy = 9,
+      piece_name = 'roast', piece_low_clb = 300, piece_high_clb = 400, plant_id = null, dropoff_date = null, slots_per_head = null
+    where lot_id = ${lot_id}`.execute(app.db);
+  const [place_id, buyer] = [await makePlace(seller), await makeBuyer()];
+  const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 2 })).data;
+  expectYes(await pay(buyer, [claim_id], { place_ids: [place_id], total_cents: (await totalOf(buyer)) + 2500 }));
+  const run = async () => expectYes(await app.call(api.viewRun, seller, { place_id })).data.stops;
+  expect(await run()).toMatchObject([{ is_with_farm: false, to_pack: [{ claim_id, pieces: 2 }] }]);
+  expectYes(await app.callWith(packSale, seller, { claim_id, packed_clb: 650 }));
+  expect(await run()).toMatchObject([{ is_with_farm: true, to_pack: [] }]);
 });

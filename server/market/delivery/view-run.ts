@@ -4,6 +4,7 @@ import type * as api from '#contract/market/delivery/delivery-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_TO_PACK } from '#server/market/checkout/pack-sale.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { VISIT } from '#server/market/delivery/places.ts';
@@ -27,6 +28,8 @@ export async function viewRun(
     select array_agg(c.claim_id order by c.claim_id) as claim_ids, trim(p.first_name || ' ' || p.last_name) as name, p.phone,
       p.address, p.city, p.state, p.zip, l.title, sum(c.quarters)::int as quarters, sum(c.pieces)::int as pieces,
       l.piece_name, h.boxes, bool_and(${IS_WITH_SELLER}) as is_with_farm,
+      coalesce(json_agg(json_build_object('claim_id', c.claim_id, 'pieces', c.pieces) order by c.claim_id)
+        filter (where ${IS_TO_PACK}), '[]') as to_pack,
       case when bool_and(c.picked_up_at is not null) then max(c.picked_up_at) end as handed_over_at,
       max(c.received_by) as received_by, a.plant_id, a.order_id, c.cart_id
     from claims c join lots l using (lot_id) join purchases p using (purchase_id) left join lot_animals a using (animal_id)

@@ -19,6 +19,7 @@ import { ChooseDayDialog } from '#web/market/delivery/choose-day-dialog.tsx';
 import classes from '#web/market/delivery/delivery.module.css';
 import { visitWords } from '#web/market/delivery/delivery-words.ts';
 import { HandOverDialog } from '#web/market/delivery/hand-over-dialog.tsx';
+import { PackDialog } from '#web/market/seller/pack-dialog.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -66,6 +67,8 @@ function StopRow({ stop, hasDay }: { stop: Stop; hasDay: boolean }) {
   const { claim_ids, name, phone, address, city, state, zip, title, boxes, owed_cents } = stop;
   const { time_zone } = useMe();
   const [isAsking, setAsking] = useState(false);
+  const [isPacking, setPacking] = useState(false);
+  const [toPack] = stop.to_pack;
   const [isChoosing, setChoosing] = useState(false);
   const [canUndo, setCanUndo] = useState(false);
   const undo = useApiMutation(undoHandOver, { refetch: [viewRun, listPlaces] });
@@ -95,7 +98,7 @@ function StopRow({ stop, hasDay }: { stop: Stop; hasDay: boolean }) {
         )}
         {stop.handed_over_at === null && !stop.is_with_farm && (
           <Text c="dimmed" size="sm">
-            {t('Pick it up at the plant first')}
+            {toPack ? t('Weigh it before you hand it over') : t('Pick it up at the plant first')}
           </Text>
         )}
       </div>
@@ -119,6 +122,15 @@ function StopRow({ stop, hasDay }: { stop: Stop; hasDay: boolean }) {
               {t('Choose the delivery day')}
             </Button>
           )}
+          {toPack && (
+            <Button
+              variant="default"
+              aria-label={t('{action}: {title}', { action: t('Enter the packed weight'), title: name })}
+              onClick={() => setPacking(true)}
+            >
+              {t('Enter the packed weight')}
+            </Button>
+          )}
           <Button
             variant="default"
             disabled={!stop.is_with_farm}
@@ -132,6 +144,9 @@ function StopRow({ stop, hasDay }: { stop: Stop; hasDay: boolean }) {
       {stop.handed_over_at === null && <span className={classes.tick} aria-hidden />}
       {isChoosing && (
         <ChooseDayDialog claim_ids={claim_ids} subtitle={name} day={null} onClose={() => setChoosing(false)} />
+      )}
+      {isPacking && toPack && (
+        <PackDialog sale={{ ...toPack, buyer_name: name, title, quarters: null }} onClose={() => setPacking(false)} />
       )}
       {isAsking && <HandOverDialog stop={stop} onDone={noteDone} onClose={() => setAsking(false)} />}
     </li>

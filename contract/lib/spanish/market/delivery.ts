@@ -60,6 +60,7 @@ export const delivery = {
   'No stops': 'Sin paradas',
   'Families appear here once they choose this day.': 'Las familias aparecen aquí cuando eligen este día.',
   'Pick it up at the plant first': 'Primero recójala en la planta',
+  'Weigh it before you hand it over': 'Pésela antes de entregarla',
   'For delivery, included': 'Por la entrega, incluido',
   'Who took it': 'Quién la recibió',
   'Handed over {when} to {name}': 'Entregado {when} a {name}',
