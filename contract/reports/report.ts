@@ -19,7 +19,6 @@ export type ColumnKind =
   | 'day'
   | 'bucket'
   | 'species'
-  | 'category'
   | 'label'
   | 'sex'
   | 'status'
@@ -148,7 +147,7 @@ export const REPORTS = {
     about: 'Which animals fill your slots.',
     group: 'Capacity',
     columns: [
-      { key: 'category_id', header: 'Species', kind: 'category' },
+      { key: 'species', header: 'Species', kind: 'species' },
       count('offered', 'Slots offered'),
       count('booked', 'Slots booked'),
       percent('used', 'Percent booked', 'booked', 'offered'),

@@ -4,7 +4,7 @@ import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
-import { CATEGORY_NAMES, type CategoryId, showSpecies } from '#contract/lib/species.ts';
+import { showSpecies } from '#contract/lib/species.ts';
 import type { Values } from '#contract/lib/words.ts';
 import { SEX_WORDS, type Sex } from '#contract/orders/animal-terms.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
@@ -23,7 +23,6 @@ interface ReportWords {
 /** The words that a key stands for; undefined for kinds that aren't keys. */
 const WORDS_FOR: Partial<Record<ColumnKind, (key: Cell) => Words | undefined>> = {
   species: (key) => showSpecies(String(key)),
-  category: (key) => CATEGORY_NAMES[key as CategoryId],
   sex: (key) => SEX_WORDS[key as Sex],
   label: (key) => LABEL_WORDS[key as Label] ?? 'No label type',
   status: (key) => STATUS_WORDS[key as OrderStatus],

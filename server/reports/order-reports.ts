@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS } from '#contract/orders/status.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 import { type Asked, bucketAt, categoryOf, nameOf, orderFits, overTime, type Sql } from '#server/reports/asked.ts';
@@ -80,8 +81,18 @@ export const capacity = (asked: Asked): Sql =>
     }),
   );
 
+/** The word for a category at this plant: hogs and pork share one, and a plant reads Hog if it doesn't take pork. */
+const nameOfCategory = (plant_id: number): Sql => sql`
+  case when f.category_id = ${CATEGORY_OF.hog} and exists (select from plants p
+      where p.plant_id = ${plant_id} and 'hog' = any(p.species) and not 'pork' = any(p.species)) then 'hog'
+    else ${CATEGORY_KEYS}::jsonb ->> f.category_id::text end`;
+const CATEGORY_KEYS = JSON.stringify({
+  ...Object.fromEntries(Object.entries(CATEGORY_OF).map(([species, id]) => [id, species])),
+  [CATEGORY_OF.pork]: 'pork',
+});
+
 export const capacityBySpecies = (asked: Asked): Sql => sql`
-  select * from (${slotsBy(
+  select ${nameOfCategory(asked.plant_id)} as species, offered, booked, heads from (${slotsBy(
     { ...asked, species: '' },
     {
       slots: sql`l.category_id`,

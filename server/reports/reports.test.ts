@@ -151,8 +151,13 @@ describe('capacity', () => {
     expect(now.totals).toEqual({ offered: 4, booked: 1, heads: 1 });
     const { now: all } = await look(plant, 'capacity_by_species', week);
     expect(all.rows).toHaveLength(10);
-    expect(all.rows[0]).toEqual({ category_id: 1, offered: 4, booked: 1, heads: 1 });
-    expect(all.rows[1]).toEqual({ category_id: 2, offered: 10, booked: 0, heads: 0 });
+    expect(all.rows[0]).toEqual({ species: 'beef', offered: 4, booked: 1, heads: 1 });
+    expect(all.rows[1]).toEqual({ species: 'goat', offered: 10, booked: 0, heads: 0 });
+    // The plant registered Hog, so it doesn't read Pork.
+    expect(all.rows[3]).toMatchObject({ species: 'hog' });
+    await sql`update plants set species = '{hog,pork}' where plant_id = ${plant.plant_id}`.execute(app.db);
+    const { now: both } = await look(plant, 'capacity_by_species', week);
+    expect(both.rows[3]).toMatchObject({ species: 'pork' });
   });
 });
 

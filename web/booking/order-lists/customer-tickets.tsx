@@ -4,6 +4,7 @@ import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { required } from '#contract/lib/required.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import { ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -21,7 +22,8 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
   const [viewed, setViewed] = useState<Ticket | null>(null);
   const [invoice, setInvoice] = useState<number | null>(null);
   const { role } = useMe();
-  const [columns] = useState(() => ticketColumns({ role, onView: setViewed, onInvoice: setInvoice }));
+  const nameCategory = useCategoryName();
+  const [columns] = useState(() => ticketColumns({ role, nameCategory, onView: setViewed, onInvoice: setInvoice }));
   const { data, error, isPlaceholderData, refetch } = useApiQuery(getCustomFormData, {
     customer_id,
     search: {},

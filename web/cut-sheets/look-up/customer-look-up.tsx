@@ -7,6 +7,7 @@ import { MAX_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
+import { useCategoryName } from '#web/calendar/category-name.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
 import { nameOf, ticketColumns } from '#web/cut-sheets/look-up/ticket-columns.tsx';
 import { TicketDialog } from '#web/cut-sheets/look-up/ticket-dialog.tsx';
@@ -84,8 +85,10 @@ export function CustomerLookUp({
 
   const rows = tickets.data?.filter((row): row is Ticket => 'ticket' in row);
   const noteOf = useNote(rows ?? []);
+  const nameCategory = useCategoryName();
   const columns = ticketColumns({
     role,
+    nameCategory,
     over: (ticket) => [nameOf(ticket), noteOf(ticket)].filter(Boolean).join(' · '),
     onView: setViewed,
     ...(hasInvoices && { onInvoice: setInvoice }),

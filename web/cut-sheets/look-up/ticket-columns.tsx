@@ -4,7 +4,6 @@ import type { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { sayQuartersTo } from '#contract/lib/quarters.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { slashDay } from '#contract/lib/show-day.ts';
-import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import classes from '#web/cut-sheets/look-up/customer-look-up.module.css';
 import { t, translate } from '#web/lib/words.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
@@ -13,6 +12,8 @@ import type { Column } from '#web/ui/table/data-table-types.ts';
 interface TicketColumns {
   /** The viewer's role, which decides how shares are worded. */
   role: Role;
+  /** Names a category as the plant does. */
+  nameCategory: (category_id: number) => string;
   /** Shown above the number, such as the customer's name on pages that don't already show it. */
   over?: (ticket: Ticket) => ReactNode;
   onView: (ticket: Ticket) => void;
@@ -23,7 +24,13 @@ interface TicketColumns {
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
 /** The columns of the two ticket tables. Their exact text is required by DIR-016 and DSH-008. */
-export const ticketColumns = ({ role, over, onView, onInvoice }: TicketColumns): readonly Column<Ticket>[] => [
+export const ticketColumns = ({
+  role,
+  nameCategory,
+  over,
+  onView,
+  onInvoice,
+}: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',
     wraps: true,
@@ -37,7 +44,7 @@ export const ticketColumns = ({ role, over, onView, onInvoice }: TicketColumns):
     ),
   },
   { key: 'cart', header: 'Cart ID', width: '5rem', cell: ({ cart_id }) => cart_id ?? '-' },
-  { key: 'species', header: 'Species', cell: ({ category_id }) => t(CATEGORY_NAMES[category_id as CategoryId]) },
+  { key: 'species', header: 'Species', cell: ({ category_id }) => nameCategory(category_id) },
   {
     key: 'dropoff_date',
     header: 'Drop off Date',
