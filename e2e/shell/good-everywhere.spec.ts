@@ -85,6 +85,10 @@ test('a cut sheet, its order and an unknown address are accessible', async ({ pa
   await expect(page.getByRole('menu')).toBeVisible();
   await expectNoBarriers(page, '[role="menu"]');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('listbox', { name: 'Matches' })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.keyboard.press('Escape');
   await page.goto('/nowhere');
   await expect(page.getByText('Page not found')).toBeVisible();
   await expectGoodEverywhere(page);

@@ -12,6 +12,7 @@ test('the palette finds any screen, order or customer by part of its name', asyn
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await expect(palette.getByRole('option', { name: 'All Customers' })).toBeVisible();
+  await expectGoodEverywhere(page);
   await page.keyboard.type('cut sh');
   await expect(palette.getByRole('option', { name: 'Cut Sheets', exact: true })).toHaveAttribute(
     'data-combobox-selected',

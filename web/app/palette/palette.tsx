@@ -1,5 +1,5 @@
 import { Combobox, Kbd, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useId } from '@mantine/hooks';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
@@ -195,6 +195,8 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   const error = orders.error ?? customers.error;
 
   const combobox = useCombobox({ opened: true });
+  // Mantine says which list the field controls only once it renders again, so screen readers wouldn't know at first.
+  const listId = useId();
   // Enter opens the best match, so the first item is selected whenever the list changes.
   const list = filled.flatMap(({ label, places }) => places.map(({ to }) => label + to)).join();
   const { selectFirstOption } = combobox;
@@ -229,7 +231,7 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
   return (
     <Dialog title={t('Go to')} size="lg" onClose={onClose}>
       <Combobox store={combobox} onOptionSubmit={(value) => awaited.isHeldBack() || go(value)}>
-        <Combobox.EventsTarget withExpandedAttribute>
+        <Combobox.EventsTarget withExpandedAttribute aria-controls={listId} aria-expanded>
           <TextInput
             role="combobox"
             aria-label={t('Screen, order, tag, or customer')}
@@ -249,7 +251,7 @@ export function Palette({ me, scanned, onClose }: { me: Session; scanned: string
             rightSection={isSearching ? <Loader size="xs" /> : null}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options aria-label={t('Matches')} className={classes.list}>
+        <Combobox.Options id={listId} aria-label={t('Matches')} className={classes.list}>
           <Groups groups={filled} />
         </Combobox.Options>
         <div role="status" className={classes.empty}>
