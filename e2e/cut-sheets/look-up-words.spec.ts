@@ -58,5 +58,5 @@ test('the look-up lists four categories and shows quarters as Whole, Qt N or - [
       );
       return cells.map((row) => `${row[2]} ${row[4]}`).toSorted();
     })
-    .toEqual(['Beef Whole', 'Goat Qt 1', 'Goat Qt 1', 'Goat Qt 2', 'Lamb Whole', 'Pork -']);
+    .toEqual(['Beef Whole', 'Goat Qt 1', 'Goat Qt 1', 'Goat Qt 2', 'Hog -', 'Lamb Whole']);
 });
