@@ -7,8 +7,9 @@ import { laterAreas } from '#server/accounts/ports.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
 import { holdSession } from '#server/accounts/store.ts';
 import { eraseMember } from '#server/community/erase-member.ts';
-import { blankRecord, eraseRecord, lockRecordsOf } from '#server/directory/erase-records.ts';
+import { blankRecord, eraseRecord, lockRecordsOf, type RecordOfPerson } from '#server/directory/erase-records.ts';
 import { eraseSignatures } from '#server/floor/pickup/trip-store.ts';
+import { blankFloorRecords, blankTurnedAway } from '#server/floor/records/blank-records.ts';
 import type { ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit, eraseEventFields, MARKET_ID } from '#server/lib/events.ts';
@@ -64,7 +65,7 @@ async function erase(tx: Tx, { actor, today }: Who): Promise<string> {
     await eraseEntries(tx, record);
     await eraseSignatures(tx, record);
     const keep_until = keepUntil(await lastKill(tx, record), today, record.record_years);
-    if (keep_until === null) await blankRecord(tx, record);
+    if (keep_until === null) await blankAll(tx, record);
     else await keepIdentity(tx, { owner_id: record.plant_id, account_id, keep_until });
   }
   if (role === 'seller') {
@@ -98,9 +99,16 @@ export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
     async run({ db }) {
       // A transaction for each person, so that none waits for all the others' records.
       while (await inTransaction(db, blankDue));
+      await blankTurnedAway(db);
     },
   },
 ];
+
+/** What a plant has to keep for some years about whose animal it was. */
+async function blankAll(tx: Tx, record: RecordOfPerson): Promise<void> {
+  await blankRecord(tx, record);
+  await blankFloorRecords(tx, record);
+}
 
 /** Blanks a name that had to be kept until yesterday. Returns false if there was none. */
 async function blankDue(tx: Tx): Promise<boolean> {
@@ -110,6 +118,6 @@ async function blankDue(tx: Tx): Promise<boolean> {
   if (owner_id === MARKET_ID) await blankPurchases(tx, account_id);
   else
     for (const record of await lockRecordsOf(tx, account_id))
-      if (record.plant_id === owner_id) await blankRecord(tx, record);
+      if (record.plant_id === owner_id) await blankAll(tx, record);
   return true;
 }
