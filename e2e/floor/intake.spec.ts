@@ -69,6 +69,11 @@ test('a booked animal is received with six taps, and a tag that is in the plant 
   await expect(page.getByText('B-U-2', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Next animal' }).click();
+  for (const typed of ['B-U-1', 'r12']) {
+    await page.getByRole('searchbox').fill(typed);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/B-U-1/]);
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/B-U-1/, /B-U-2/]);
   await expectGoodEverywhere(page);
 });
@@ -92,6 +97,11 @@ test('a scanned tag opens its animal, which is sent away with a reason if it isn
   await page.getByLabel('What is wrong with it?').fill('Can’t stand');
   await page.getByRole('button', { name: 'Record and send away' }).click();
   await expect(page.getByText('Not received. The reason is recorded.')).toBeVisible();
+  // The scanned tag is cleared, but not what is typed meanwhile.
+  await page.getByRole('button', { name: 'Next animal' }).click();
+  await page.getByRole('searchbox').fill('garza');
+  await expect(page).toHaveURL(/search=garza$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('garza');
 });
 
 test('a hunter’s deer walks in with twelve taps at most, also without slots on that day', async ({ page, request }) => {

@@ -23,8 +23,9 @@ export function SearchField({
   const [{ inUrl, sent }, setKnown] = useState({ inUrl: list.search, sent: list.search });
   if (inUrl !== list.search) {
     setKnown({ inUrl: list.search, sent: list.search });
-    // The URL was changed by something else, such as Back, a link, or a cleared filter.
-    if (list.search !== sent) setTyped(list.search);
+    // The URL was changed by something else, such as Back, a link, or a cleared filter. What the user has begun to type meanwhile is
+    // newer, and is sent after the pause.
+    if (list.search !== sent && typed.trim() === inUrl) setTyped(list.search);
   }
   const { set } = list;
 

@@ -44,7 +44,7 @@ export function IntakeScreen() {
   const [step, setStep] = useState<Step>({ at: 'list' });
   const handled = SPECIES.filter((species) => me.nmfs_number.split(',').includes(species));
   const showList = () => {
-    list.set({ search: '' });
+    if (list.search !== '') list.set({ search: '' });
     setStep({ at: 'list' });
   };
   const onDone = (taken: TakenIn, isKept: boolean) => setStep({ at: 'done', taken, isKept });

@@ -24,7 +24,7 @@ export function PackingScreen() {
   const animals = useApiQuery(packingList, { search: list.search }, { keepPrevious: true });
   const [share_id, setShare] = useState<number | null>(null);
   const showList = () => {
-    list.set({ search: '' });
+    if (list.search !== '') list.set({ search: '' });
     setShare(null);
   };
 

@@ -37,7 +37,7 @@ export function PickupScreen() {
   const shares = useApiQuery(pickupList, { search: list.search }, { keepPrevious: true });
   const [step, setStep] = useState<Step>({ at: 'list' });
   const showList = () => {
-    list.set({ search: '' });
+    if (list.search !== '') list.set({ search: '' });
     setStep({ at: 'list' });
   };
   const open = (at: 'hand-out' | 'boxes' | 'forfeit') => (share: ToPickUp) => setStep({ at, share_id: share.share_id });
