@@ -18,6 +18,11 @@ test('a seller opens their payments from the menu and at both addresses [PAY-006
   await expect(page.getByText('No accepted orders yet')).toBeVisible();
   await expectGoodEverywhere(page);
 
+  const parts = page.getByRole('navigation', { name: 'Payments' });
+  await parts.getByRole('link', { name: 'Payouts' }).click();
+  await expect(page).toHaveURL(/of=payouts$/);
+  await expect(parts.getByRole('link', { name: 'Payouts' })).toHaveAttribute('aria-current', 'page');
+  await expectGoodEverywhere(page);
   await page.goto('/paymenttransaction');
   await expect(heading).toBeVisible();
   await expect(page.getByText('No accepted orders yet')).toBeVisible();

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
 import { exportSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { exportPayouts, listPayouts, PAYOUT_WORDS, type Payout } from '#contract/market/seller/seller-api.ts';
@@ -10,12 +10,18 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { PageSwitch } from '#web/ui/page/page-switch.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { ExportButton } from '#web/ui/table/export-button.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
+
+const PAGES = [
+  { label: 'Orders', link: linkOptions({ to: '/sellerdashboard/paymenttransaction' }) },
+  { label: 'Payouts', link: linkOptions({ to: '/sellerdashboard/paymenttransaction', search: { of: 'payouts' } }) },
+] as const;
 
 /** A seller's payments, /sellerdashboard/paymenttransaction and /paymenttransaction. */
 export function SellerMoneyScreen() {
@@ -33,14 +39,10 @@ export function SellerMoneyScreen() {
       action={payouts.data?.is_offered && <PayoutSetup />}
       filters={
         <>
-          <SegmentedControl
-            aria-label={t('Payments')}
-            value={isOfPayouts ? 'payouts' : 'orders'}
-            onChange={(of) => list.set({ of: of === 'payouts' ? of : '' })}
-            data={[
-              { value: 'orders', label: t('Orders') },
-              { value: 'payouts', label: t('Payouts') },
-            ]}
+          <PageSwitch
+            label={t('Payments')}
+            pages={PAGES}
+            isCurrent={({ label }) => (label === 'Payouts') === isOfPayouts}
           />
           <ExportButton endpoint={isOfPayouts ? exportPayouts : exportSellerPayments} asked={{}} />
         </>

@@ -12,7 +12,8 @@ export interface SwitchPage {
 }
 
 /**
- * Switches between pages that belong together, above their content.
+ * Switches between pages that belong together, above their content. Parts of one record, such as a customer's, are Mantine's Tabs;
+ * a SegmentedControl filters one list, shows it another way, or answers a question.
  *
  *     <PageSwitch label={t('Calendars')} pages={VIEWS} isCurrent={({ label }) => label === 'Slots'} />
  */
