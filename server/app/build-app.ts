@@ -39,6 +39,7 @@ import { securityHeaders } from '#server/lib/security-headers.ts';
 import { sharedCounts } from '#server/lib/shared-counts.ts';
 import { siteOf } from '#server/lib/site.ts';
 import { networkOf } from '#server/lib/sockets/network-of.ts';
+import { tracing } from '#server/lib/tracing/tracing.ts';
 import { addTextWebhooks } from '#server/mail/text-webhooks.ts';
 import type { TwilioSettings } from '#server/mail/twilio-texter.ts';
 import type { ReplySettings } from '#server/messages/mail-replies/reply-address.ts';
@@ -158,6 +159,7 @@ export async function buildApp(options: AppOptions) {
   const actors = actorFinder(database.db, secrets);
 
   answerProblems(app);
+  tracing()?.traceCalls(app);
   app.addHook('onRequest', async (request, reply) => {
     always(request, reply);
     // Responses are meant for one person, so no browser or proxy may cache them.

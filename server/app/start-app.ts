@@ -10,7 +10,7 @@ import type { Log } from '#server/app/log.ts';
 import { databaseSettings, isBackedUp } from '#server/lib/backup/database-settings.ts';
 import { HELD_BACK_SPANISH, HELD_BACK_WORDS, isHeldBack } from '#server/lib/backup/held-back.ts';
 import type { Config } from '#server/lib/config.ts';
-import { addressIn, intuitIn, repliesIn, twilioIn } from '#server/lib/config.ts';
+import { addressIn, hasTraces, intuitIn, repliesIn, traceRatioIn, twilioIn } from '#server/lib/config.ts';
 import { type Db, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { watchMachine } from '#server/lib/machines/watch-machine.ts';
@@ -21,6 +21,7 @@ import { addressOf } from '#server/lib/site.ts';
 import { fencedWords, isFenced } from '#server/lib/standby/fence.ts';
 import { keepSynchronous } from '#server/lib/standby/keep-synchronous.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
+import { setTracing, type Tracing } from '#server/lib/tracing/tracing.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 
 export interface Running {
@@ -50,6 +51,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   await using parts = new AsyncDisposableStack();
 
   await requirePort(port, host);
+  if (hasTraces(config)) {
+    const traces = await startTracing(config, log);
+    parts.defer(() => within(LAST_PATIENCE_MS, traces.close()));
+  }
   // Most of the startup time is spent loading code, which can happen while the database starts.
   const loading = import('#server/app/build-app.ts');
   loading.catch(() => undefined);
@@ -131,6 +136,15 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   if (!isCopy) parts.defer(watchMachine(database.db, watched, (error) => log.logger.warn({ err: error }, 'machine')));
   const running = parts.move();
   return { url: publicUrl, hasDemo, sayNotReady, stop: () => running.disposeAsync() };
+}
+
+/** Loaded only if traces are wanted, because the code takes memory and time. */
+async function startTracing(config: Config, { logger }: Log): Promise<Tracing> {
+  const { openTracing } = await import('#server/lib/tracing/open-tracing.ts');
+  const ratio = traceRatioIn(config);
+  const traces = openTracing({ service: config.OTEL_SERVICE_NAME, ratio, log: (line) => logger.warn(line) });
+  setTracing(traces);
+  return traces;
 }
 
 /** Checked before anything is started, so that a port that is already in use fails right away. */

@@ -3,6 +3,7 @@ import { type Job, readEvent, type ScheduledJob, type StoredEvent } from '#serve
 import { type RelayedEvent, startRelay } from '#server/lib/background/relay.ts';
 import type { WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Database, Db } from '#server/lib/database.ts';
+import { tracing } from '#server/lib/tracing/tracing.ts';
 
 export interface JobsParts<Ctx> {
   database: Database;
@@ -87,7 +88,7 @@ async function startWorkers<Ctx>(
 ) {
   async function carryOut(job: Job<Ctx>, id: string, event: StoredEvent) {
     try {
-      await job.run(context, readEvent(event));
+      await inTrace(job.queue, () => job.run(context, readEvent(event)));
       return { id, status: 'completed' as const };
     } catch (error) {
       onError(error, `${job.queue} for event ${event.event_id}`);
@@ -98,9 +99,9 @@ async function startWorkers<Ctx>(
   }
 
   /** Reports an error and rethrows it, because pg-boss notes the failure but doesn't report why. */
-  async function report(queue: string, work: Promise<void>) {
+  async function report(queue: string, work: () => Promise<void>) {
     try {
-      await work;
+      await inTrace(queue, work);
     } catch (error) {
       onError(error, queue);
       throw error;
@@ -129,19 +130,22 @@ async function startWorkers<Ctx>(
       const repeats = againAfterSeconds === undefined || job?.data?.isAgain ? 0 : Math.ceil(60 / againAfterSeconds) - 1;
       for (let turn = 1; turn <= repeats; turn++)
         await boss.send(queue, { isAgain: true }, { startAfter: turn * (againAfterSeconds ?? 0) });
-      await report(queue, run(context)).finally(afterWork);
+      await report(queue, () => run(context)).finally(afterWork);
     });
     await boss.schedule(queue, cron, null, { missed: 'once' });
   }
   await makeQueue(boss, CLEAN_UP);
   await boss.work(CLEAN_UP, { pollingIntervalSeconds: 60 }, async () => {
     const failures: unknown[] = [];
-    for (const cleanup of cleanups) await report(CLEAN_UP, cleanup(database.db)).catch((error) => failures.push(error));
+    for (const cleanup of cleanups)
+      await report(CLEAN_UP, () => cleanup(database.db)).catch((error) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   });
   await boss.schedule(CLEAN_UP, '17 * * * *', null, { missed: 'once' });
   return workers;
 }
+
+const inTrace = (queue: string, work: () => Promise<void>): Promise<void> => tracing()?.job(queue, work) ?? work();
 
 async function makeQueue(boss: PgBoss, queue: string, options = QUEUE): Promise<void> {
   if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { intuitIn, readConfig } from '#server/lib/config.ts';
+import { hasTraces, intuitIn, readConfig, traceRatioIn } from '#server/lib/config.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 let folder: string;
@@ -29,6 +29,9 @@ test('uses defaults for missing and empty settings', () => {
     TRUST_PROXY: false,
     RATE_LIMIT: 3000,
     GUEST_RATE_LIMIT: 60,
+    OTEL_SERVICE_NAME: 'hindquarter',
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+    OTEL_TRACES_SAMPLER_ARG: 1,
     APP_SECRET: SECRET,
     APP_SECRET_OLD: [],
   };
@@ -71,6 +74,16 @@ test('reads earlier secrets, with or without spaces around the commas', () => {
   expect(APP_SECRET_OLD).toEqual([one, two, three]);
 });
 
+test('sends no traces until it is told where to, and then as many as the sampler says', () => {
+  const read = (env: Record<string, string>) => readConfig({ APP_SECRET: SECRET, ...env });
+  expect(hasTraces(read({ OTEL_SERVICE_NAME: 'plant' }))).toBe(false);
+  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])
+    expect(hasTraces(read({ [name]: 'http://collector:4318' }))).toBe(true);
+  const ratioOf = (OTEL_TRACES_SAMPLER: string) =>
+    traceRatioIn(read({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG: '0.25' }));
+  expect(['', 'always_off', 'traceidratio', 'parentbased_traceidratio'].map(ratioOf)).toEqual([1, 0, 0.25, 0.25]);
+});
+
 test('uses practice books until Intuit is configured', () => {
   expect(intuitIn(readConfig({ APP_SECRET: SECRET }))).toBeUndefined();
   const env = { INTUIT_CLIENT_ID: 'ABc', INTUIT_CLIENT_SECRET: 's3cret', INTUIT_VERIFIER: 'v', INTUIT_SANDBOX: '1' };
@@ -100,6 +113,9 @@ test.each<[string, string, Record<string, string>?]>([
   ['PORT', '30.5'],
   ['RATE_LIMIT', 'Infinity'],
   ['LOG_LEVEL', 'loud'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['PUBLIC_URL', 'example.com'],
   ['PUBLIC_URL', 'https://'],
   ['PUBLIC_URL', 'https://plant example'],

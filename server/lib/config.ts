@@ -23,6 +23,15 @@ const isBucket = (url: string): boolean => {
   return pathname !== '/' && href === origin + pathname;
 };
 
+const TRACE_SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** Environment variables and their defaults. */
 const Settings = z.object({
   PORT: Number0(65_535).default(3000),
@@ -101,6 +110,13 @@ const Settings = z.object({
   /** Lets webhooks go to private addresses and over http, for tests and for trying them out. */
   WEBHOOKS_TO_PRIVATE: OnOff.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  /** Where traces go, by OpenTelemetry's own names. Its library reads further ones, such as OTEL_EXPORTER_OTLP_HEADERS. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: AddressOf('http', 'https').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: AddressOf('http', 'https').optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('hindquarter'),
+  OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default('parentbased_always_on'),
+  /** How many of the traces are sent, for the samplers that are named after a ratio. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: OnOff.default(false),
   /** Calls per minute from one signed-in person, or from one network for everyone else; 0 means no limit. */
   RATE_LIMIT: Number0(1_000_000).default(3000),
@@ -200,6 +216,14 @@ export function repliesIn(config: Pick<Config, ReplySetting | 'APP_SECRET' | 'AP
   if (domain === undefined || signingKey === undefined) return undefined;
   const secrets: [string, ...string[]] = [APP_SECRET, ...APP_SECRET_OLD];
   return { domain, signingKey, secrets };
+}
+/** Whether the operator has said where traces go. */
+export const hasTraces = (config: Config): boolean =>
+  (config.OTEL_EXPORTER_OTLP_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
+/** How many of the traces are sent, from 0 to 1. */
+export function traceRatioIn({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }: Config): number {
+  if (sampler.endsWith('always_off')) return 0;
+  return sampler.endsWith('always_on') ? 1 : ratio;
 }
 export type ReplySetting = 'MAIL_REPLY_DOMAIN' | 'MAILGUN_SIGNING_KEY';
 export type TwilioSetting = 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL';

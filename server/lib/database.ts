@@ -15,6 +15,7 @@ import {
 import pg from 'pg';
 import { openPool } from '#server/lib/postgres/pg.ts';
 import type { DB } from '#server/lib/tables.ts';
+import { tracing } from '#server/lib/tracing/tracing.ts';
 
 /** For reading. Functions that take Db don't need a transaction. */
 export type Db = Kysely<DB>;
@@ -67,7 +68,7 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
     const { stream } = client.connection;
     /** The statement that failed first. Those sent after it fail only because of it. */
     let failure: Error | undefined;
-    const query = (text: string, values: readonly unknown[] = []) => {
+    const send = (text: string, values: readonly unknown[]) => {
       const name = values.length > 0 && values.length <= MAX_PARAMETERS ? nameOf(text) : undefined;
       gather(stream);
       return client.query({ name, text, values: [...values] }).then(
@@ -80,6 +81,10 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
           throw failure ?? error;
         },
       );
+    };
+    const query = (text: string, values: readonly unknown[] = []) => {
+      const traced = tracing();
+      return traced ? traced.statement(text, () => send(text, values)) : send(text, values);
     };
     // Kysely's type also takes a cursor object, but no statement here uses one.
     return {

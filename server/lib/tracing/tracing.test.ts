@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { login } from '#contract/accounts/api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
+import { downloadPlantFile, makePlantFile } from '#contract/reports/data-file-api.ts';
+import { VERSION } from '#server/lib/root.ts';
+import { endProcesses, post, startProcess, tokenOf } from '#server/test/app-process.ts';
+import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { eventually } from '#server/test/waiting.ts';
+
+const app = openTestApp();
+afterAll(endProcesses);
+
+interface SentSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+interface Sent {
+  resourceSpans: { resource: Pick<SentSpan, 'attributes'>; scopeSpans: { spans: SentSpan[] }[] }[];
+}
+
+/** A collector of traces. One that hangs takes calls and never answers. */
+async function openCollector({ hangs = false } = {}) {
+  const sent: Sent[] = [];
+  const server = createServer(async (request, response) => {
+    sent.push((await json(request)) as Sent);
+    if (!hangs) response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
+}
+
+const attributeOf = ({ attributes }: Pick<SentSpan, 'attributes'>, name: string) => {
+  const { stringValue, intValue } = attributes.find(({ key }) => key === name)?.value ?? {};
+  return stringValue ?? intValue;
+};
+
+async function startTraced(env: Record<string, string>) {
+  const plant = await makePlant(app);
+  await app.db
+    .updateTable('accounts')
+    .set({ password_hash: PASSWORD_HASH })
+    .where('account_id', '=', plant.plant_id)
+    .execute();
+  const token = await tokenOf(app.db, plant.owner.account_id);
+  const running = await startProcess({ DATABASE_URL: app.url, ...env });
+  return { ...running, plant, token, url: await running.ready };
+}
+
+test('sends each call and job with its statements, by the version, and nothing that people typed', async () => {
+  const collector = await openCollector();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=barn' };
+  const { child, ended, plant, token, url } = await startTraced(env);
+  const typed = { first_name: 'Zebedee', last_name: 'Quackenbush' };
+  expect((await post(url, addCustomer.path, token, typed)).status).toBe(200);
+  await post(url, login.path, null, { username: 'zebedee@barn.test', password: 'Xyzzy plugh' });
+  const file = downloadPlantFile.path.replace(':file_id', '70707');
+  await fetch(`${url}${file}?of=Zebedee`, { headers: { authorization: `Bearer ${token}` } });
+  await post(url, makePlantFile.path, token, { present_password: PASSWORD });
+  await eventually(async () => {
+    const { status } = await app.db
+      .selectFrom('data_files')
+      .select('status')
+      .where('owner_id', '=', plant.plant_id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('ready');
+  });
+  // What is left is sent at the end.
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+
+  const all = collector.sent.flatMap(({ resourceSpans }) => resourceSpans);
+  for (const { resource } of all)
+    expect(
+      ['service.name', 'service.version', 'deployment.environment'].map((name) => attributeOf(resource, name)),
+    ).toEqual(['hindquarter', VERSION, 'barn']);
+  const spans = all.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  const within = (name: string) => {
+    const [outer] = spans.filter((span) => span.name === name);
+    if (!outer) throw new Error(`${name} isn't among ${[...new Set(spans.map((span) => span.name))].join(', ')}`);
+    const inner = spans.filter(({ parentSpanId }) => parentSpanId === outer.spanId);
+    expect(new Set(inner.map(({ traceId }) => traceId))).toEqual(new Set([outer.traceId]));
+    return { outer, texts: inner.map((span) => String(attributeOf(span, 'db.query.text'))) };
+  };
+  const { outer, texts } = within(`POST ${addCustomer.path}`);
+  expect(attributeOf(outer, 'http.response.status_code')).toBe(200);
+  expect(texts).toContain('commit');
+  expect(texts.some((text) => text.startsWith('insert into "events"') && text.includes('$1'))).toBe(true);
+  expect(attributeOf(within(`POST ${login.path}`).outer, 'hindquarter.refusal')).toBe('wrong_password');
+  expect(attributeOf(within(`GET ${downloadPlantFile.path}`).outer, 'http.response.status_code')).toBe(404);
+  expect(within('reports.make-data-file').texts.some((text) => text.includes('data_files'))).toBe(true);
+  // Every statement belongs to a call or job.
+  expect(spans.filter((span) => attributeOf(span, 'db.query.text') !== undefined && !span.parentSpanId)).toEqual([]);
+  const everything = JSON.stringify(collector.sent);
+  for (const word of ['Zebedee', 'zebedee', 'Quackenbush', 'plugh', '70707', PASSWORD, token])
+    expect([word, everything.includes(word)]).toEqual([word, false]);
+});
+
+test('a collector that hangs holds up no call and no stop', async () => {
+  const collector = await openCollector({ hangs: true });
+  const { child, ended, token, url } = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const add = () => post(url, addCustomer.path, token, { first_name: 'Ada', last_name: 'Pell' });
+  expect((await add()).status).toBe(200);
+  await eventually(() => expect(collector.sent).not.toEqual([]));
+  expect((await add()).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('a collector that is away fails no call, and the log says so once', async () => {
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '200',
+    LOG_LEVEL: 'warn',
+  };
+  const { said, token, url } = await startTraced(env);
+  const add = () => post(url, addCustomer.path, token, { first_name: 'Ada', last_name: 'Pell' });
+  const count = () => said.out.split("Traces can't be sent").length - 1;
+  expect((await add()).status).toBe(200);
+  await eventually(() => expect(count()).toBe(1));
+  expect((await add()).status).toBe(200);
+  expect(count()).toBe(1);
+});
