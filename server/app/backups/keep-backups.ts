@@ -5,7 +5,7 @@ import { collectWal } from '#server/lib/backup/collect-wal.ts';
 import { copyFiles, listFiles, type SeenFolders } from '#server/lib/backup/copy-files.ts';
 import { isBackupDue, isCheckDue } from '#server/lib/backup/due.ts';
 import { folderPlace } from '#server/lib/backup/folder-place.ts';
-import { mirrorBases, mirrorLog } from '#server/lib/backup/mirror.ts';
+import { mirrorBases, mirrorFiles, mirrorLog } from '#server/lib/backup/mirror.ts';
 import {
   type BackupPlace,
   BackupProblem,
@@ -40,8 +40,8 @@ const HOUR_MS = 3_600_000;
 export function startBackups(parts: BackupParts): WokenWork {
   const begun = Date.now();
   const lock = holdLock(parts.url);
-  const seen: SeenByPlace = new Map();
-  const bases = copyBasesBeside(parts);
+  const seen: SeenFolders = new Map();
+  const beside = copyBeside(parts);
   let night: Promise<void> | undefined;
   let triedAt = 0;
   let isStopped = false;
@@ -52,9 +52,9 @@ export function startBackups(parts: BackupParts): WokenWork {
     async round() {
       if (!(await lock.isOurs())) return false;
       await noted(async () => {
-        void bases.copy();
+        void beside.copy();
         await collect(parts, seen);
-        bases.requireWell();
+        beside.requireWell();
       });
       const last = (await listBases(backupsIn(parts.dataDir))).at(-1);
       const now = new Date();
@@ -63,7 +63,7 @@ export function startBackups(parts: BackupParts): WokenWork {
       const isWaiting = now.getTime() - triedAt < HOUR_MS;
       if (night || isSoon || isWaiting || !isBackupDue(last && new Date(last.finished_at), now)) return false;
       triedAt = now.getTime();
-      night = noted(() => spendNight(parts, bases)).finally(() => {
+      night = noted(() => spendNight(parts, beside)).finally(() => {
         night = undefined;
       });
       return false;
@@ -80,22 +80,12 @@ export function startBackups(parts: BackupParts): WokenWork {
   };
 }
 
-/** What was seen of the files when they were copied to each place. */
-type SeenByPlace = Map<string, SeenFolders>;
-
-/** Stores the log and the files that are new since the last time. */
-async function collect({ dataDir, copies }: BackupParts, seen: SeenByPlace): Promise<void> {
-  const [place, incoming, files] = [backupsIn(dataDir), incomingIn(dataDir), join(dataDir, 'files')];
-  const copyNew = (to: BackupPlace) => {
-    if (!seen.has(to.title)) seen.set(to.title, new Map());
-    return copyFiles(files, to, seen.get(to.title));
-  };
+/** Stores the log, here and in each place, and the files that are new since the last time here. */
+async function collect({ dataDir, copies }: BackupParts, seen: SeenFolders): Promise<void> {
+  const [place, incoming] = [backupsIn(dataDir), incomingIn(dataDir)];
   await collectWal(incoming.wal, placesIn(place).wal);
-  await copyNew(folderPlace(place));
-  await inEach(copies, async (copy) => {
-    await mirrorLog(place, copy);
-    await copyNew(copy);
-  });
+  await copyFiles(join(dataDir, 'files'), folderPlace(place), seen);
+  await inEach(copies, (copy) => mirrorLog(place, copy));
 }
 
 /** Does something in each place, in all of them even if it fails in one. */
@@ -106,14 +96,38 @@ async function inEach(places: readonly BackupPlace[], work: (place: BackupPlace)
   if (errors.length === 1) throw errors[0];
 }
 
-/** Copies base backups. That may take hours, and the log mustn't wait for it. */
-function copyBasesBeside({ dataDir, copies }: BackupParts) {
-  let copying: Promise<void> | undefined;
+/** Copies what may take hours to each place: base backups and, the first time, files. The log mustn't wait for them. */
+function copyBeside({ dataDir, copies }: BackupParts) {
+  const from = backupsIn(dataDir);
+  let seenIn = new Map<BackupPlace, SeenFolders>();
+  const copyNew = (to: BackupPlace) => {
+    const seen = seenIn.get(to) ?? new Map();
+    seenIn.set(to, seen);
+    return mirrorFiles(from, to, { files: join(dataDir, 'files'), seen });
+  };
+  const bases = oneAtATime(() => inEach(copies, (to) => mirrorBases(from, to)));
+  const files = oneAtATime(() => inEach(copies, copyNew));
+  return {
+    /** Joins the copying that is going on, if there is some. */
+    copy: async (): Promise<void> => void (await Promise.all([bases.run(), files.run()])),
+    /** Has everything be looked at again. */
+    forget(): void {
+      seenIn = new Map();
+    },
+    /** Throws if copying failed the last time. */
+    requireWell(): void {
+      bases.requireWell();
+      files.requireWell();
+    },
+  };
+}
+
+function oneAtATime(work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
   return {
-    /** Joins the copying that is going on, if there is one. */
-    copy(): Promise<void> {
-      copying ??= inEach(copies, (copy) => mirrorBases(backupsIn(dataDir), copy))
+    run(): Promise<void> {
+      running ??= work()
         .then(
           () => {
             failure = undefined;
@@ -123,11 +137,10 @@ function copyBasesBeside({ dataDir, copies }: BackupParts) {
           },
         )
         .finally(() => {
-          copying = undefined;
+          running = undefined;
         });
-      return copying;
+      return running;
     },
-    /** Throws if copying them failed the last time. */
     requireWell(): void {
       if (failure) throw failure.error;
     },
@@ -135,29 +148,30 @@ function copyBasesBeside({ dataDir, copies }: BackupParts) {
 }
 
 /** Makes the nightly backup and, once a week, checks that it can be restored. */
-async function spendNight(parts: BackupParts, bases: ReturnType<typeof copyBasesBeside>): Promise<void> {
-  await makeBackup(parts, bases);
+async function spendNight(parts: BackupParts, beside: ReturnType<typeof copyBeside>): Promise<void> {
+  await makeBackup(parts, beside);
   const { check } = await readNotes(parts.dataDir);
   if (isCheckDue(check && new Date(check.at), new Date())) await checkBackup(parts);
 }
 
 /** Backs up everything, and removes what is too old. */
-export async function makeBackup(parts: BackupParts, bases = copyBasesBeside(parts)) {
+export async function makeBackup(parts: BackupParts, beside = copyBeside(parts)) {
   const { dataDir, copies, keepDays } = parts;
   const made = await takeBase(parts);
   const filesNow = await listFiles(join(dataDir, 'files'));
   const thin = (place: BackupPlace) => thinOut(place, { keepDays, now: new Date(), filesNow });
-  const copyBases = async () => {
+  const copyAll = async () => {
     // What is being copied may have begun before this one was made.
-    await bases.copy();
-    await bases.copy();
-    bases.requireWell();
+    await beside.copy();
+    beside.forget();
+    await beside.copy();
+    beside.requireWell();
   };
   // A place that is away mustn't keep the others from their copies, nor fill this disk.
   const errors: unknown[] = [];
   for (const step of [
     () => collect(parts, new Map()),
-    copyBases,
+    copyAll,
     () => inEach(copies, thin),
     () => thin(folderPlace(backupsIn(dataDir))),
   ])

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { copyFiles, type SeenFolders } from '#server/lib/backup/copy-files.ts';
 import {
   BASE,
   type BackupPlace,
@@ -37,6 +38,16 @@ export async function mirrorBases(from: string, to: BackupPlace): Promise<void> 
       await to.put(`base/${name}/${file}`, join(folder, file)).catch(ignoreMissing);
     }
   }
+}
+
+/** Copies the files that `to` doesn't have yet. */
+export async function mirrorFiles(
+  from: string,
+  to: BackupPlace,
+  { files, seen }: { files: string; seen: SeenFolders },
+): Promise<void> {
+  await requireOwn(await listBases(from), to);
+  await copyFiles(files, to, seen);
 }
 
 /** Throws if the place isn't there or holds another database's backups. Returns those in it. */
