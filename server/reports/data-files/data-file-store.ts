@@ -112,6 +112,17 @@ export async function findOldDataFiles(db: Db): Promise<OldFile[]> {
     order by asked_at limit ${sql.lit(MAX_AT_ONCE)}`.execute(db);
   return rows;
 }
+
+/** Finished files that this one replaces. */
+export const findReplacedDataFiles = (db: Db, { owner_id, about, file_id }: FileKey & DataOwner): Promise<OldFile[]> =>
+  db
+    .selectFrom('data_files')
+    .select(['owner_id', 'file_id', 'file'])
+    .where('owner_id', '=', owner_id)
+    .where('about', '=', about)
+    .where('file_id', '<', file_id)
+    .where('status', 'in', ['ready', 'failed'])
+    .execute();
 export const deleteDataFile = (db: Db, { owner_id, file_id }: FileKey) =>
   db.deleteFrom('data_files').where('owner_id', '=', owner_id).where('file_id', '=', file_id).execute();
 

@@ -28,14 +28,18 @@ export const scheduled: readonly ScheduledJob<DataFileContext>[] = [
     cron: '41 * * * *',
     async run({ db, files }) {
       await store.giveUpDataFiles(db);
-      // The file goes before its row, so that an interrupted run leaves a row without a file, never a file without a row.
-      for (const old of await store.findOldDataFiles(db)) {
-        if (old.file) await files.remove(old.file);
-        await store.deleteDataFile(db, old);
-      }
+      await removeDataFiles({ db, files }, await store.findOldDataFiles(db));
     },
   },
 ];
+
+/** The file goes before its row, so that an interrupted run leaves a row without a file, never a file without a row. */
+async function removeDataFiles({ db, files }: DataFileContext, old: readonly store.OldFile[]): Promise<void> {
+  for (const one of old) {
+    if (one.file) await files.remove(one.file);
+    await store.deleteDataFile(db, one);
+  }
+}
 
 /** Thrown inside an attempt when another one has begun, or when the file was given up on. */
 class Superseded extends Error {}
@@ -59,5 +63,8 @@ export async function makeDataFile({ db, files }: DataFileContext, key: store.Fi
     await files.remove(taken.file);
     // Another attempt removes what this one was writing, which is an error here, but not a failure.
     if (await store.changeDataFile(db, taken, { status: 'failed' })) throw error;
+    return;
   }
+  // At once, because an owner can ask again and again, and each may be gigabytes. What this misses goes within the hour.
+  await removeDataFiles({ db, files }, await store.findReplacedDataFiles(db, taken));
 }

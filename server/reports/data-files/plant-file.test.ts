@@ -149,7 +149,7 @@ test('deletes a file after three days, and when a newer one is ready', async () 
   expect(await archives()).toHaveLength(before + 1);
   const second = await ask(plant);
   await carryOut(plant, second.file_id);
-  await clear();
+  // Without waiting for the hourly run, so that one owner can't fill the disk.
   expect(await archives()).toHaveLength(before + 1);
   expect((await view(plant))?.file_id).toBe(second.file_id);
   await sql`update data_files set asked_at = now() - interval '73 hours' where file_id = ${second.file_id}`.execute(
