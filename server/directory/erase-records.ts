@@ -12,13 +12,16 @@ export interface RecordOfPerson {
   phone: string;
   /** For how many years after the year of a kill the plant keeps its owner's name. */
   record_years: number;
+  /** Whether it, or the one that it was merged into, is in the directory. */
+  is_live: boolean;
 }
 
 /** Locks a person's records at all plants, and those that were merged into them. */
 export async function lockRecordsOf(tx: Tx, account_id: number): Promise<RecordOfPerson[]> {
   const { rows } = await sql<RecordOfPerson>`
     select c.plant_id, c.customer_id, p.name as plant_name, c.last_name, coalesce(c.email::text, '') as email, c.phone,
-      p.record_years
+      p.record_years, (c.deleted_at is null or exists (
+        select from customers k where k.plant_id = c.plant_id and k.customer_id = c.merged_into and k.deleted_at is null)) as is_live
     from customers c join plants p using (plant_id)
     where c.account_id = ${account_id} or exists (
       select from customers k where k.plant_id = c.plant_id and k.customer_id = c.merged_into and k.account_id = ${account_id})

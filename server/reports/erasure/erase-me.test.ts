@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
+import { mergeCustomers, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import { getMails } from '#contract/mail/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { eraseMe } from '#contract/reports/erasure.ts';
 import { scheduled } from '#server/reports/erasure/erase-me.ts';
 import { bookPast } from '#server/test/book-past.ts';
 import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
-import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import {
+  comingDay,
+  makeCustomer,
+  makePlant,
+  makeVisitor,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
 import { makeIssued } from '#server/test/issued-invoice.ts';
 import { makeCommunity } from '#server/test/make-community.ts';
 import { marketKit } from '#server/test/make-market.ts';
@@ -55,6 +64,14 @@ async function makeLeaving(day: string, status: number = ORDER_STATUS.completed)
 const erase = (person: Person, present_password = PASSWORD) => app.call(eraseMe, person, { present_password });
 const recordOf = ({ customer_id }: Leaving) =>
   app.db.selectFrom('customers').selectAll().where('customer_id', '=', customer_id).executeTakeFirstOrThrow();
+
+/** As if the kill was in 2018, and the name had to be kept until the end of 2020. */
+async function passYears({ plant, person }: Leaving): Promise<void> {
+  await sql`update orders set kill_date = '2018-03-10' where plant_id = ${plant.plant_id}`.execute(app.db);
+  await makeDue(person);
+}
+const makeDue = ({ account_id }: Person) =>
+  sql`update kept_identities set keep_until = '2020-12-31' where account_id = ${account_id}`.execute(app.db);
 
 test('erases a person and ends their sign-in at once, but keeps the owner of an animal killed lately', async () => {
   const leaving = await makeLeaving(comingDay(3));
@@ -119,9 +136,7 @@ test('erases a person and ends their sign-in at once, but keeps the owner of an 
   // The name goes when its time is over, and not before.
   await scheduled[0]?.run({ db: app.db });
   expect((await recordOf(leaving)).first_name).toBe('Dana');
-  await sql`update kept_identities set keep_until = '2020-12-31' where account_id = ${person.account_id}`.execute(
-    app.db,
-  );
+  await passYears(leaving);
   await scheduled[0]?.run({ db: app.db });
   expect(await recordOf(leaving)).toMatchObject({ first_name: 'Erased', last_name: '', address: '', phone: '' });
   expect((await recordOf(leaving)).tax_certificate).toBe('TX-77');
@@ -194,6 +209,59 @@ test('keeps the name for as many years as the plant says', async () => {
   for (const { person } of [lasting, over]) expectYes(await erase(person));
   expect((await recordOf(lasting)).first_name).toBe('Dana');
   expect((await recordOf(over)).first_name).toBe('Erased');
+});
+
+test('a plant that decides to keep records longer keeps the names of people who are erased already', async () => {
+  const leaving = await makeLeaving(comingDay(3));
+  const { plant, person } = leaving;
+  expectYes(await erase(person));
+  await passYears(leaving);
+  const say = (record_years: number) =>
+    app.db.updateTable('plants').set({ record_years }).where('plant_id', '=', plant.plant_id).execute();
+  await say(20);
+  await scheduled[0]?.run({ db: app.db });
+  expect((await recordOf(leaving)).first_name).toBe('Dana');
+  const { keep_until } = await app.db
+    .selectFrom('kept_identities')
+    .select('keep_until')
+    .where('account_id', '=', person.account_id)
+    .executeTakeFirstOrThrow();
+  expect(keep_until).toBe('2038-12-31');
+  await say(2);
+  await makeDue(person);
+  await scheduled[0]?.run({ db: app.db });
+  expect((await recordOf(leaving)).first_name).toBe('Erased');
+});
+
+test('a record that the office put back keeps its name until it is taken out again', async () => {
+  const leaving = await makeLeaving(comingDay(3));
+  const { plant, person, customer_id } = leaving;
+  expectYes(await erase(person));
+  await passYears(leaving);
+  expectYes(await app.call(restoreCustomers, plant.owner, { ids: [customer_id] }));
+  await scheduled[0]?.run({ db: app.db });
+  expect((await recordOf(leaving)).first_name).toBe('Dana');
+  expectYes(await app.call(removeCustomers, plant.owner, { ids: [customer_id] }));
+  await makeDue(person);
+  await scheduled[0]?.run({ db: app.db });
+  expect((await recordOf(leaving)).first_name).toBe('Erased');
+});
+
+test('a record that was merged into another one loses its kept name as well, once both are out of the directory', async () => {
+  const leaving = await makeLeaving(comingDay(3));
+  const { plant, person, customer_id } = leaving;
+  expectYes(await erase(person));
+  await passYears(leaving);
+  expectYes(await app.call(restoreCustomers, plant.owner, { ids: [customer_id] }));
+  const kept = await makeCustomer(app, plant);
+  const merge = { keep_id: kept.customer_id, merge_id: customer_id, take: [] };
+  expectYes(await app.call(mergeCustomers, plant.owner, merge));
+  await scheduled[0]?.run({ db: app.db });
+  expect((await recordOf(leaving)).first_name).toBe('Dana');
+  expectYes(await app.call(removeCustomers, plant.owner, { ids: [kept.customer_id] }));
+  await makeDue(person);
+  await scheduled[0]?.run({ db: app.db });
+  expect((await recordOf(leaving)).first_name).toBe('Erased');
 });
 
 test('is refused while an animal is under way, an invoice is open, or money is left', async () => {

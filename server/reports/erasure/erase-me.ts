@@ -114,10 +114,16 @@ async function blankAll(tx: Tx, record: RecordOfPerson): Promise<void> {
 async function blankDue(tx: Tx): Promise<boolean> {
   const due = await takeDueIdentity(tx);
   if (!due) return false;
-  const { owner_id, account_id } = due;
+  const { owner_id, account_id, today } = due;
   if (owner_id === MARKET_ID) await blankPurchases(tx, account_id);
   else
-    for (const record of await lockRecordsOf(tx, account_id))
-      if (record.plant_id === owner_id) await blankAll(tx, record);
+    for (const record of await lockRecordsOf(tx, account_id)) {
+      if (record.plant_id !== owner_id) continue;
+      // The office may have put the record back, or say by now that it keeps records longer.
+      const until = keepUntil(await lastKill(tx, record), today, record.record_years);
+      const keep_until = record.is_live ? today : until;
+      if (keep_until === null) await blankAll(tx, record);
+      else await keepIdentity(tx, { owner_id, account_id, keep_until });
+    }
   return true;
 }

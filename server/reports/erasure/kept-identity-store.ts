@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 export interface KeptIdentity {
@@ -14,13 +15,20 @@ export const keepIdentity = (tx: Tx, { owner_id, account_id, keep_until }: KeptI
     tx,
   );
 
+export interface DueIdentity extends KeptIdentity {
+  /** What day it is there. */
+  today: IsoDate;
+}
+
 /** Takes one whose time is over off the list. Most are over on the same day, the last of a year. */
-export async function takeDueIdentity(tx: Tx): Promise<KeptIdentity | undefined> {
-  const { rows } = await sql<KeptIdentity>`
-    delete from kept_identities where (owner_id, account_id) in (
-      select owner_id, account_id from kept_identities k
-      where keep_until < (now() at time zone coalesce((select time_zone from plants p where p.plant_id = k.owner_id), 'UTC'))::date
-      order by keep_until limit 1 for update skip locked)
-    returning owner_id, account_id`.execute(tx);
+export async function takeDueIdentity(tx: Tx): Promise<DueIdentity | undefined> {
+  const { rows } = await sql<DueIdentity>`
+    with due as (
+      select k.owner_id, k.account_id, (now() at time zone coalesce(p.time_zone, 'UTC'))::date as today
+      from kept_identities k left join plants p on p.plant_id = k.owner_id
+      where k.keep_until < (now() at time zone coalesce(p.time_zone, 'UTC'))::date
+      order by k.keep_until limit 1 for update of k skip locked)
+    delete from kept_identities k using due where k.owner_id = due.owner_id and k.account_id = due.account_id
+    returning k.owner_id, k.account_id, due.today`.execute(tx);
   return rows[0];
 }
