@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { downloadPlantFile, makePlantFile } from '#contract/reports/data-file-api.ts';
-import { VERSION } from '#server/lib/root.ts';
+import { ROOT, VERSION } from '#server/lib/root.ts';
 import { endProcesses, post, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
@@ -58,6 +60,17 @@ async function startTraced(env: Record<string, string>) {
   const running = await startProcess({ DATABASE_URL: app.url, ...env });
   return { ...running, plant, token, url: await running.ready };
 }
+
+test('the code for traces is loaded only with them', async () => {
+  const folder = path.join(ROOT, 'dist/server');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const chunks = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
+  );
+  const loading = chunks.filter(({ text }) => text.includes('"@opentelemetry/')).map(({ name }) => name);
+  expect(loading).toEqual([expect.stringMatching(/^open-tracing-/)]);
+  expect(chunks.filter(({ text }) => /from ?"\.\/open-tracing-/.test(text))).toEqual([]);
+});
 
 test('sends each call and job with its statements, by the version, and nothing that people typed', async () => {
   const collector = await openCollector();
