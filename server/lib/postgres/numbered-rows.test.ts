@@ -12,13 +12,14 @@ const BEFORE = `
   insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, dropoff_date, kill_date, created_by,
     status, stage, offering, received_at) overriding system value values
     (1, 1, 1, 'Beef', 'beef', 1, 1, '2026-11-03', '2026-11-04', 1, 1, 'hanging', 'usda', '2026-11-03 09:00Z'),
-    (1, 2, 1, 'Hog', 'hog', 1, 2, '2026-11-02', '2026-11-04', 1, 1, 'cutting', 'custom', '2026-11-02 09:00Z'),
+    (1, 2, 1, 'Hog', 'hog', 4, 2, '2026-11-02', '2026-11-04', 1, 1, 'cutting', 'custom', '2026-11-02 09:00Z'),
     (1, 3, 1, 'Beef', 'beef', 1, 3, '2026-11-01', '2026-11-01', 1, 1, 'picked_up', 'custom', '2026-11-01 09:00Z'),
     (1, 4, 1, 'Beef', 'beef', 1, 4, '2026-12-01', '2026-12-02', 1, 0, '', 'custom', null),
-    (1, 5, 1, 'Deer', 'deer', 1, 5, '2026-11-03', '2026-11-04', 1, 1, 'dropped_off', 'custom', '2026-11-03 09:00Z'),
-    (2, 6, 2, 'Lamb', 'lamb', 1, 1, '2026-11-05', '2026-11-06', 2, 1, 'killed', 'custom', '2026-11-05 09:00Z');
-  insert into claims (claim_id, lot_id, pieces, buyer_id, state, price_cents, day_asked_at) overriding system value values
-    (1, 1, 1, 1, 'bought', 900, '2026-11-20'), (2, 1, 1, 1, 'bought', 900, null);
+    (1, 5, 1, 'Deer', 'deer', 9, 5, '2026-11-03', '2026-11-04', 1, 1, 'dropped_off', 'custom', '2026-11-03 09:00Z'),
+    (2, 6, 2, 'Lamb', 'lamb', 3, 1, '2026-11-05', '2026-11-06', 2, 1, 'killed', 'custom', '2026-11-05 09:00Z');
+  insert into claims (claim_id, lot_id, pieces, buyer_id, state, purchase_id, price_cents, bought_at, day_asked_at)
+    overriding system value values (1, 1, 1, 1, 'bought', 1, 900, '2026-11-18', '2026-11-20'),
+    (2, 1, 1, 1, 'bought', 1, 900, '2026-11-18', null);
   set session_replication_role = origin`;
 
 test('animals that are in the plant get numbers in the order they came, and a day that was asked for counts as asked once', async () => {
