@@ -22,7 +22,8 @@ import { listTransfers, trialBalance } from '#contract/payments/books-api.ts';
 import { getReport } from '#contract/reports/api.ts';
 import { type Database, openDatabase } from '#server/lib/database.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
-import { fillYears } from '#server/test/growth/old-years.ts';
+import { closeDays } from '#server/payments/ledger/balances.ts';
+import { fillYears, postYears } from '#server/test/growth/old-years.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 /** Use ROUNDS=1 for a quick run, and ORDERS for a larger or smaller plant. */
@@ -113,6 +114,7 @@ async function openSize(name: string, orders: number, others: number): Promise<S
   const plant = await fillYearsOf(database, orders, { people: orders / 20, coming: COMING });
   for (let other = 0; other < others; other++) await fillYearsOf(database, ORDERS / 8, { people: 50, coming: 0 });
   await sql`vacuum analyze`.execute(database.db);
+  await closeDays(database.db);
   const token = await tokenOf(database.db, plant.plant_id);
   return { app: await bench.startApp(url), database, plant, token };
 }
@@ -133,19 +135,7 @@ async function fillYearsOf(
     coming,
     old_day: sql`${today}::date - 14 - ((n - ${coming}) / ${PER_DAY})::int`,
   });
-  await sql`
-    with source as (
-      select 'invoice' as kind, invoice_id as cause_id, issued_on as day, customer_id from invoices where plant_id = ${plant_id}
-      union all
-      select 'payment', payment_id, received_on, customer_id from payments where plant_id = ${plant_id}
-    ), posting as (
-      insert into postings (owner_id, kind, cause_id, day) select ${plant_id}, kind, cause_id, day from source
-      returning posting_id, kind, cause_id
-    )
-    insert into transfers (owner_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
-    select ${plant_id}, p.posting_id, case p.kind when 'invoice' then 'receivable' else 'cash' end,
-      case p.kind when 'invoice' then 'service_revenue' else 'receivable' end, 50000, s.customer_id
-    from posting p join source s using (kind, cause_id)`.execute(db);
+  await postYears(db, plant_id);
   await sql`
     insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots, usda_used)
     select ${plant_id}, dropoff_date, 1, 9999, 9999, count(*) from orders where plant_id = ${plant_id} group by dropoff_date`.execute(

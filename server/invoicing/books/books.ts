@@ -43,7 +43,7 @@ const FROM = sql`from transfers t join postings p using (owner_id, posting_id)
 
 const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTransfer>`
   select ${SHOWN} ${FROM}
-  where ${conditions(plant_id, filter)} order by t.transfer_id desc`;
+  where ${conditions(plant_id, filter)}`;
 
 /** The transfers with these causes, such as all transfers for an invoice, in the order they were posted. */
 export async function transfersOf(
@@ -63,12 +63,15 @@ export async function listTransfers(
   { actor }: Who<PlantActor>,
   { page, page_size, ...filter }: InputOf<typeof api.listTransfers>,
 ): Promise<DataOf<typeof api.listTransfers>> {
+  // By day first, so that a page of any month is read from the index of days, however many postings there are since.
   const { rows } = await sql<DataOf<typeof api.listTransfers>>`
     select
       (select count(*)::int from (select 1 from transfers t join postings p using (owner_id, posting_id)
         where ${conditions(actor.plant_id, filter)} limit ${COUNT_MAX}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (${transfersQuery(actor.plant_id, filter)}
-        limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(db);
+        order by p.day desc, p.posting_id desc, t.transfer_id desc limit ${page_size} offset ${(page - 1) * page_size}) found) as rows`.execute(
+    db,
+  );
   return rows[0] ?? { rows: [], total: 0 };
 }
 

@@ -92,6 +92,27 @@ export async function fillYears(db: Db, years: Years): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
+/**
+ * Posts the invoices and payments of `fillYears` to a plant's books, in the order of their days, as if each had been posted on
+ * its day.
+ */
+export async function postYears(db: Db, plant_id: number): Promise<void> {
+  const source = sql`
+    select 'invoice' as kind, invoice_id as cause_id, issued_on as day, customer_id from invoices where plant_id = ${plant_id}
+    union all
+    select 'payment', payment_id, received_on, customer_id from payments where plant_id = ${plant_id}`;
+  await sql`
+    insert into postings (owner_id, kind, cause_id, day)
+    select ${plant_id}, kind, cause_id, day from (${source}) s order by day, cause_id, kind`.execute(db);
+  await sql`
+    insert into transfers (owner_id, posting_id, debit_account, credit_account, amount_cents, customer_id)
+    select ${plant_id}, p.posting_id, case p.kind when 'invoice' then 'receivable' else 'cash' end,
+      case p.kind when 'invoice' then 'service_revenue' else 'receivable' end, 50000, s.customer_id
+    from postings p join (${source}) s using (kind, cause_id) where p.owner_id = ${plant_id}
+    order by p.posting_id`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
 /** A part of what EXPLAIN answers. */
 interface Plan {
   'Relation Name'?: string;
