@@ -29,15 +29,21 @@ function paceOf(template: AccountMailTemplate, to: string | undefined) {
   return { at_once: AT_ONCE, counts: sql`m.template <> all(${NOT_COUNTED})` };
 }
 
+interface AccountMail<T extends AccountMailTemplate> {
+  account_id: number;
+  template: T;
+  facts: AccountMailFacts[T];
+  /** Instead of the account's current email address. */
+  to?: string;
+}
+
 /**
  * Queues a message to an account's owner in the current transaction; it is sent after the commit. It goes to the account's
  * current email address, or to `to`; without an address, nothing is queued. Plants cannot read these messages, because they can
  * contain links that open the account. An invitation replaces one that is still waiting.
  */
-export async function mailAccount<T extends AccountMailTemplate>(
-  tx: Tx,
-  { account_id, template, facts, to }: { account_id: number; template: T; facts: AccountMailFacts[T]; to?: string },
-): Promise<void> {
+export async function mailAccount<T extends AccountMailTemplate>(tx: Tx, mail: AccountMail<T>): Promise<void> {
+  const { account_id, template } = mail;
   if (template === 'invite') {
     await dropMarketMails(
       tx,
@@ -45,14 +51,20 @@ export async function mailAccount<T extends AccountMailTemplate>(
       and greatest(send_after, claimed_until) > now()`,
     );
   }
+  await storeMarketMails(tx, rowOf(mail));
+}
+
+/** Queues messages about one thing to the owners of different accounts, such as a sale's buyer and seller. */
+export const mailAccounts = (tx: Tx, mails: readonly AccountMail<Exclude<AccountMailTemplate, 'invite'>>[]) =>
+  storeMarketMails(tx, sql.join(mails.map(rowOf), sql` union all `));
+
+function rowOf<T extends AccountMailTemplate>({ account_id, template, facts, to }: AccountMail<T>) {
   const { at_once, counts } = paceOf(template, to);
-  await storeMarketMails(
-    tx,
-    sql`select account_id, coalesce(${to ?? null}::text, email) as recipient, ${template}::text as template,
-        ${JSON.stringify(facts)}::jsonb as facts,
-        now() + interval '10 minutes' * greatest(0, 1 - ${at_once}::int + (select count(*) from mails m
-          where m.owner_id = ${sql.lit(MARKET_ID)} and m.account_id = a.account_id and m.channel = 'email'
-            and m.created_at > now() - interval '1 hour' and ${counts})) as send_after
-      from accounts a where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`,
-  );
+  return sql`
+    select account_id, coalesce(${to ?? null}::text, email) as recipient, ${template}::text as template,
+      ${JSON.stringify(facts)}::jsonb as facts,
+      now() + interval '10 minutes' * greatest(0, 1 - ${at_once}::int + (select count(*) from mails m
+        where m.owner_id = ${sql.lit(MARKET_ID)} and m.account_id = a.account_id and m.channel = 'email'
+          and m.created_at > now() - interval '1 hour' and ${counts})) as send_after
+    from accounts a where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`;
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { addPayment } from '#server/payments/add-payment.ts';
 import type { Charged, StoredCharge, StoredOutcome } from '#server/payments/charge.ts';
-import { invoices, marketCharges } from '#server/payments/ports.ts';
+import { type Bought, invoices, marketCharges } from '#server/payments/ports.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 import { findCardToCharge } from '#server/payments/store.ts';
@@ -66,9 +66,14 @@ export async function beginCharge(
 
 /**
  * Has the provider charge the card and stores the outcome. If the response is lost, `settleCharges` looks up the
- * outcome.
+ * outcome. Returns what was bought, if the charge paid for a purchase's items.
  */
-export async function makeCharge(db: Db, provider: CardProvider, card: Card, charge: StoredCharge): Promise<void> {
+export async function makeCharge(
+  db: Db,
+  provider: CardProvider,
+  card: Card,
+  charge: StoredCharge,
+): Promise<Bought | undefined> {
   const { provider_key, amount_cents } = charge;
   let outcome: ChargeOutcome;
   try {
@@ -76,7 +81,7 @@ export async function makeCharge(db: Db, provider: CardProvider, card: Card, cha
   } catch {
     throw new Problem('payment_unclear');
   }
-  await inTransaction(db, (tx) => endCharge(tx, charge, outcome));
+  return inTransaction(db, (tx) => endCharge(tx, charge, outcome));
 }
 
 /**
@@ -126,20 +131,22 @@ export function requirePaidState(charge: ChargeState): void {
 
 /**
  * Records a charge's outcome, once. A charge that goes through after we gave up on it still counts, because the money
- * has moved.
+ * has moved. Returns what was bought, if this paid for a purchase's items.
  */
-export async function endCharge(tx: Tx, charge: StoredCharge, outcome: StoredOutcome): Promise<void> {
+export async function endCharge(tx: Tx, charge: StoredCharge, outcome: StoredOutcome): Promise<Bought | undefined> {
   const decline = outcome === 'paid' || outcome === 'never_sent' ? null : outcome;
   const { rows } = await sql<{ customer_id: number | null }>`
     update charges set state = ${decline ? 'declined' : outcome}, decline = ${decline}, ended_at = now()
     where charge_id = ${charge.charge_id} and (state = 'started' or ${outcome === 'paid'} and state <> 'paid')
     returning customer_id`.execute(tx);
   const [ended] = rows;
-  if (!ended) return;
+  if (!ended) return undefined;
   // Two customer records may have been merged since the charge began.
   const now = { ...charge, ...ended };
-  if (charge.purchase_id === null) await endPlantCharge(tx, now, outcome);
-  else await marketCharges().endCharge(tx, { ...now, purchase_id: charge.purchase_id }, outcome);
+  const { purchase_id } = charge;
+  if (purchase_id !== null) return marketCharges().endCharge(tx, { ...now, purchase_id }, outcome);
+  await endPlantCharge(tx, now, outcome);
+  return undefined;
 }
 
 /** A plant's charge becomes a payment. If it failed, whoever is involved is notified. */

@@ -79,7 +79,7 @@ export async function openPage(
 
 /** Records a page's state. Once someone has paid on it, it's done. */
 export async function recordPage(tx: Tx, page: PageCharge, standing: PageStanding): Promise<void> {
-  if (standing.state === 'closed') return endCharge(tx, page, 'never_sent');
+  if (standing.state === 'closed') await endCharge(tx, page, 'never_sent');
   if (standing.state !== 'paid') return;
   const { brand, last_four } = standing.card;
   await tx

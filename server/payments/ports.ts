@@ -21,8 +21,20 @@ interface Invoices {
 /** What payments need from invoicing. */
 export const invoices = port<Invoices>('invoices of payments');
 
+/** What became of a purchase's items once they were paid for. */
+export interface Bought {
+  claim_ids: number[];
+  /** How many items someone else had by then. */
+  missed: number;
+  refunded_cents: number;
+}
 export interface MarketCharges {
-  endCharge(tx: Tx, charge: StoredCharge & { purchase_id: number }, outcome: StoredOutcome): Promise<void>;
+  /** Returns what was bought, if the charge paid for a purchase's items. */
+  endCharge(
+    tx: Tx,
+    charge: StoredCharge & { purchase_id: number },
+    outcome: StoredOutcome,
+  ): Promise<Bought | undefined>;
   /** Notifies the sellers whose sales a disputed charge paid for. */
   noteDispute(tx: Tx, charge_id: number, state: 'open' | 'won' | 'lost', cents: number): Promise<void>;
   /** Posts a refund that was made, or notifies whoever waits for one that was refused. `tries`: how often it was sent so far. */

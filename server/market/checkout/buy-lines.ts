@@ -3,18 +3,18 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isPricedLater, type PricedLot, priceOf, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { MarketPrice, MarketRates } from '#contract/payments/market-fees.ts';
-import { mailAccount } from '#server/accounts/mail-account.ts';
+import { mailAccount, mailAccounts } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit, MARKET } from '#server/lib/events.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
-import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { giveBackCoupons } from '#server/market/coupons/use-coupon.ts';
 import type { BoughtFacts, SoldFacts } from '#server/market/mails/sale-mail-words.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
-import { takeQuarter } from '#server/market/split/take-quarter.ts';
+import { type TakenQuarter, takeQuarter } from '#server/market/split/take-quarter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
+import type { Bought } from '#server/payments/ports.ts';
 
 type LotWeights = Pick<
   PricedLot,
@@ -46,46 +46,56 @@ interface Line extends LotWeights {
   farm: string;
   plant: string;
   dropoff_date: IsoDate | null;
-  was_sold: boolean;
   rates: MarketRates | null;
 }
+type BoughtLine = Line & TakenQuarter;
 
 /**
  * Marks the items of a purchase as bought once they are paid for. If a hold ended before the payment arrived and
  * someone else has the share, that item is refunded and the buyer is notified. `charge_id` is null if nothing had to be
- * paid.
+ * paid. Returns what became of the items.
  */
-export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<void> {
-  await lockLots(tx, sql`select lot_id from purchase_lines where purchase_id = ${purchase_id}`);
-  const lines = await linesOf(tx, purchase_id);
+export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<Bought> {
+  const lines = await lockLines(tx, purchase_id);
   const [shares] = lines.filter(({ quarters }) => quarters !== null);
   if (shares) {
     const subject = { account_id: shares.buyer_id };
     await emit(tx, { actor: MARKET }, 'shares.bought', { subject, data: { purchase_id } });
   }
+  const claim_ids: number[] = [];
+  let refunded_cents = 0;
   for (const line of lines) {
-    const { split_id } = line;
-    const claim_id =
-      split_id === null
-        ? ((await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line)))
-        : await takeQuarter(tx, purchase_id, { ...line, split_id });
-    if (claim_id === undefined) await giveBack(tx, charge_id, line);
-    else await recordBought(tx, charge_id, { ...line, claim_id });
+    const bought = await buyLine(tx, purchase_id, line);
+    if (bought) {
+      await recordBought(tx, charge_id, { ...line, ...bought });
+      claim_ids.push(bought.claim_id);
+    } else refunded_cents += await giveBack(tx, charge_id, line);
   }
   if (lines.some(({ discount_cents }) => discount_cents > 0)) await giveBackCoupons(tx, purchase_id);
+  const missed = lines.length - claim_ids.length;
+  return { claim_ids: claim_ids.sort((one, other) => one - other), missed, refunded_cents };
 }
 
-async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
+async function buyLine(tx: Tx, purchase_id: number, line: Line): Promise<TakenQuarter | undefined> {
+  const { split_id } = line;
+  if (split_id !== null) return takeQuarter(tx, purchase_id, { ...line, split_id });
+  const claim_id = (await buyHeld(tx, purchase_id, line)) ?? (await buyAgain(tx, purchase_id, line));
+  return claim_id === undefined ? undefined : { claim_id, was_sold: false };
+}
+
+/**
+ * Reads a purchase's lines and locks their lots, in the order of their ids, like `lockLots`. A line never changes, so what is read
+ * with the lock is true even after a wait for it.
+ */
+async function lockLines(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, trim(p.first_name || ' ' || p.last_name) as buyer, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
       w.price_basis, w.deposit_cents, w.deposit_fee_cents, w.split_id, w.place_id, w.delivery_cents, w.discount_cents, coalesce(d.name, '') as delivery, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
-      l.live_high_clb, l.piece_low_clb, l.piece_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date,
-      coalesce(a.state <> 'open', false) as was_sold
+      l.live_high_clb, l.piece_low_clb, l.piece_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
-    left join lot_animals a on a.animal_id = w.animal_id
     left join farms f on f.seller_id = l.seller_id left join plants t on t.plant_id = l.plant_id
     left join delivery_places d on d.place_id = w.place_id
-    where purchase_id = ${purchase_id} order by line`.execute(tx);
+    where purchase_id = ${purchase_id} order by l.lot_id, line for no key update of l`.execute(tx);
   return rows;
 }
 
@@ -137,7 +147,7 @@ async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number
   return rows[0]?.claim_id;
 }
 
-async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
+async function recordBought(tx: Tx, charge_id: number | null, line: BoughtLine): Promise<void> {
   const { claim_id, lot_id, seller_id, buyer_id, title, deposit_cents, delivery_cents } = line;
   const size = line.quarters ?? line.pieces ?? 0;
   const facts = { title, amount: showMoney(paidFor(line)) };
@@ -146,21 +156,13 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   const isGiven = line.split_id !== null;
   if (!isGiven)
     await sql`update lots set left_to_buy = left_to_buy - ${size}::int where lot_id = ${lot_id}`.execute(tx);
-  await mailAccount(tx, {
-    account_id: buyer_id,
-    template,
-    facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker', bought: boughtFacts(line) },
-  });
-  await mailAccount(tx, {
-    account_id: seller_id,
-    template,
-    facts: {
-      ...facts,
-      news: isGiven ? 'quarter_given' : 'sold',
-      path: '/sellerdashboard/tracker',
-      sold: soldFacts(line),
-    },
-  });
+  const forBuyer = { news: 'bought', path: '/buyerdashboard/tracker', bought: boughtFacts(line) } as const;
+  const news = isGiven ? 'quarter_given' : 'sold';
+  const forSeller = { news, path: '/sellerdashboard/tracker', sold: soldFacts(line) } as const;
+  await mailAccounts(tx, [
+    { account_id: buyer_id, template, facts: { ...facts, ...forBuyer } },
+    { account_id: seller_id, template, facts: { ...facts, ...forSeller } },
+  ]);
   await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
   if (line.animal_id !== null) await announceToOwners(tx, claim_id);
   if (charge_id === null) return;
@@ -191,7 +193,7 @@ const soldFacts = ({
   ...(delivery !== '' && { delivery, delivery_cents }),
 });
 
-function boughtFacts(line: Line): BoughtFacts {
+function boughtFacts(line: BoughtLine): BoughtFacts {
   const { quarters, pieces, piece_name, farm, plant, dropoff_date, was_sold } = line;
   const { deposit_cents, deposit_fee_cents, delivery, delivery_cents, discount_cents } = line;
   const size = pieces === null ? { quarters: quarters ?? 0 } : { pieces };
@@ -216,7 +218,8 @@ function boughtFacts(line: Line): BoughtFacts {
   };
 }
 
-async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
+/** Returns how much is refunded. */
+async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<number> {
   const { buyer_id, title } = line;
   const amount_cents = paidFor(line);
   if (charge_id !== null && amount_cents > 0) {
@@ -229,4 +232,5 @@ async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<v
     template: 'market',
     facts: { news: 'came_too_late', title, amount: showMoney(amount_cents), path: '/search' },
   });
+  return charge_id === null ? 0 : amount_cents;
 }

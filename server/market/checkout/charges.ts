@@ -45,12 +45,13 @@ async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
 export const endMarketCharge: MarketCharges['endCharge'] = async (tx, charge, outcome) => {
   const { charge_id, purchase_id, claim_id, amount_cents } = charge;
   const isDeclined = outcome !== 'paid' && outcome !== 'never_sent';
+  if (outcome === 'paid' && claim_id === null) return buyLines(tx, purchase_id, charge_id);
   if (charge.started_by === null && claim_id !== null && isDeclined) await noteDecline(tx, { claim_id, amount_cents });
   else if (outcome !== 'paid') {
     if (claim_id === null) await giveBackCoupons(tx, purchase_id);
     await refetchLots(tx, charge);
-  } else if (claim_id === null) await buyLines(tx, purchase_id, charge_id);
-  else await takeBalance(tx, { charge_id, claim_id, amount_cents });
+  } else if (claim_id !== null) await takeBalance(tx, { charge_id, claim_id, amount_cents });
+  return undefined;
 };
 
 /** Updates the buyer's open pages, which show whether their card is being charged. */

@@ -26,6 +26,7 @@ import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { StoredCharge } from '#server/payments/charge.ts';
 import { chooseCard, makeCharge, requirePaidState } from '#server/payments/charges.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
+import type { Bought } from '#server/payments/ports.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
 
 type Placed = DataOf<typeof api>;
@@ -49,15 +50,16 @@ export const checkout =
     // A purchase without a deposit charges no card now, but its buyer may agree to have the one on file charged later.
     const card = input.total_cents > 0 || input.keeps_card ? await chooseCard(db, provider, who, input.card) : null;
     let charge: StoredCharge | undefined;
+    let bought: Bought | undefined;
     const { purchase_id } = await commit(async (tx) => {
       const begun = await beginPurchase(tx, who.actor.account_id, input);
       if (input.keeps_card && card) await keepBalanceCard(tx, begun.purchase_id, provider, card);
-      if (begun.total_cents === 0) await buyLines(tx, begun.purchase_id, null);
+      if (begun.total_cents === 0) bought = await buyLines(tx, begun.purchase_id, null);
       else charge = await chargeFor(tx, provider, card, who.actor.account_id, begun);
       return { purchase_id: begun.purchase_id, claim_ids: [], missed: 0, refunded_cents: 0 };
     });
-    if (charge && card) await makeCharge(db, provider, card, charge);
-    return findPlaced(db, purchase_id);
+    if (charge && card) bought = await makeCharge(db, provider, card, charge);
+    return bought ? { purchase_id, ...bought } : findPlaced(db, purchase_id);
   };
 
 interface Begun {
@@ -219,8 +221,8 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
 }
 
 /**
- * What was bought. Throws with the reason if the purchase's charge hasn't succeeded. A purchase of shares without a
- * deposit has none.
+ * What was bought, for a repeated call or when someone else recorded the charge's outcome. Throws with the reason if the
+ * purchase's charge hasn't succeeded. A purchase of shares without a deposit has none.
  */
 async function findPlaced(db: Db, purchase_id: number): Promise<Placed> {
   const { rows } = await sql<Placed & { state: string | null; decline: string | null }>`

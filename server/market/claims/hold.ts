@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { required } from '#contract/lib/required.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type * as api from '#contract/market/claims/claims-api.ts';
 import {
   HOLD_MINUTES,
@@ -13,6 +14,7 @@ import {
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
 interface Wanted {
@@ -45,16 +47,13 @@ async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted
   if (started > MAX_HOLDS_AN_HOUR) throw new Problem('too_many', { retryAfter: 600 });
   if (lot.state !== 'published' || lot.is_over) throw new Problem('not_for_sale');
   if (quarters !== null && !lot.share_sizes.includes(quarters)) throw new Problem('size_not_offered');
-  if ((await countOpenHolds(tx, buyer_id)) >= MAX_HOLDS) {
-    throw new Problem('too_many_holds', { values: { most: MAX_HOLDS } });
-  }
-  await sql`delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`.execute(
-    tx,
-  );
+  const held = await readHolds(tx, lot_id, buyer_id);
+  if (held.own >= MAX_HOLDS) throw new Problem('too_many_holds', { values: { most: MAX_HOLDS } });
+  const dropped_pieces = held.has_expired ? await dropExpiredPieces(tx, lot_id) : 0;
   const { animal_id, animal_number, first_quarter } =
     pieces === null
       ? await findQuarters(tx, { ...wanted, lot_id, buyer_id, quarters: required(quarters, 'the size') })
-      : await findPieces(tx, lot_id, pieces, lot.left_to_buy);
+      : findPieces(pieces, lot.left_to_buy - held.pieces + dropped_pieces);
   const { claim_id, held_until } = await tx
     .insertInto('claims')
     .values({
@@ -112,11 +111,27 @@ async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot | undefined> {
   return rows[0];
 }
 
-async function countOpenHolds(tx: Tx, buyer_id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from claims
-    where buyer_id = ${buyer_id} and state = 'held' and held_until > clock_timestamp()`.execute(tx);
-  return rows[0]?.count ?? 0;
+interface Holds {
+  /** How many items the buyer is holding. */
+  own: number;
+  /** The lot's pieces in holds, expired ones included. */
+  pieces: number;
+  has_expired: boolean;
+}
+
+/** Reads the buyer's holds and the locked lot's. */
+async function readHolds(tx: Tx, lot_id: number, buyer_id: number): Promise<Holds> {
+  const { rows } = await sql<Holds>`
+    select (select count(*)::int from claims c where c.buyer_id = ${buyer_id} and ${IS_STILL_HELD}) as own,
+      coalesce(sum(pieces), 0)::int as pieces, coalesce(bool_or(held_until <= clock_timestamp()), false) as has_expired
+    from claims where lot_id = ${lot_id} and state = 'held'`.execute(tx);
+  return required(rows[0], 'the holds');
+}
+
+/** Deletes the lot's expired holds. Returns how many pieces they held. */
+async function dropExpiredPieces(tx: Tx, lot_id: number): Promise<number> {
+  const { rows } = await sql<{ pieces: number | null }>`${dropExpired(lot_id)} returning pieces`.execute(tx);
+  return sum(rows.map(({ pieces }) => pieces ?? 0));
 }
 
 async function findQuarters(
@@ -139,10 +154,7 @@ async function findQuarters(
   throw new Problem(own.length > 0 ? 'share_held_by_you' : 'share_gone');
 }
 
-async function findPieces(tx: Tx, lot_id: number, pieces: number, left_to_buy: number): Promise<Place> {
-  const { rows } = await sql<{ held: number }>`
-    select coalesce(sum(pieces), 0)::int as held from claims where lot_id = ${lot_id} and state = 'held'`.execute(tx);
-  const left = left_to_buy - (rows[0]?.held ?? 0);
+function findPieces(pieces: number, left: number): Place {
   if (left < pieces) throw new Problem('too_many_pieces', { values: { left: Math.max(0, left) } });
   return { animal_id: null, animal_number: null, first_quarter: null };
 }

@@ -31,6 +31,12 @@ interface PaidQuarter {
   delivery_cents: number;
 }
 
+export interface TakenQuarter {
+  claim_id: number;
+  /** Whether the whole animal had been sold before. */
+  was_sold: boolean;
+}
+
 interface Giver {
   claim_id: number;
   lot_id: number;
@@ -47,6 +53,7 @@ interface Giver {
   plant_id: number | null;
   order_id: number | null;
   cart_id: number | null;
+  was_sold: boolean;
   rates: MarketRates | null;
 }
 
@@ -55,7 +62,7 @@ interface Giver {
  * giver gets back what they had paid for it. Returns the new owner's claim; undefined if the quarter can't be given anymore, so
  * that its payment goes back. The lot is locked.
  */
-export async function takeQuarter(tx: Tx, purchase_id: number, paid: PaidQuarter): Promise<number | undefined> {
+export async function takeQuarter(tx: Tx, purchase_id: number, paid: PaidQuarter): Promise<TakenQuarter | undefined> {
   const giver = await readGiver(tx, paid.split_id);
   if (!giver || giver.buyer_id === paid.buyer_id) return undefined;
   const { plant_id, order_id, cart_id } = giver;
@@ -72,13 +79,13 @@ export async function takeQuarter(tx: Tx, purchase_id: number, paid: PaidQuarter
   await endSplit(tx, paid.split_id, 'accepted');
   await payBackGiver(tx, paid, giver);
   await announceToOwners(tx, claim_id);
-  return claim_id;
+  return { claim_id, was_sold: giver.was_sold };
 }
 
 async function readGiver(tx: Tx, split_id: number): Promise<Giver | undefined> {
   const { rows } = await sql<Giver>`
     select c.claim_id, c.lot_id, c.animal_id, c.buyer_id, c.purchase_id, c.first_quarter, c.quarters, c.price_cents, c.price_basis,
-      c.priced_after, c.deposit_cents, c.deposit_fee_cents, c.plant_id, a.order_id, c.cart_id, p.rates
+      c.priced_after, c.deposit_cents, c.deposit_fee_cents, c.plant_id, a.order_id, c.cart_id, a.state <> 'open' as was_sold, p.rates
     from share_splits s join claims c using (claim_id) join purchases p using (purchase_id)
     join lot_animals a on a.animal_id = c.animal_id left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     where s.split_id = ${split_id} and s.outcome is null and ${CAN_SPLIT} for no key update of c`.execute(tx);

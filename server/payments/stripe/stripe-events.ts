@@ -19,7 +19,7 @@ interface Asked {
   provider: CardProvider;
 }
 /** The work that an event triggers, done in the same transaction that stores the event. */
-export type Act = (tx: Tx) => Promise<void>;
+export type Act = (tx: Tx) => Promise<unknown>;
 const NOTHING: Act = async () => undefined;
 
 /**
