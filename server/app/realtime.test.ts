@@ -4,6 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Changed } from '#contract/app/realtime.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
+import { closePortalOfStaff } from '#server/directory/portal.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { makeCustomer, makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
@@ -270,15 +271,18 @@ test('closes a socket whose account was deactivated while it connected', async (
 test.each([
   [
     'deactivated',
-    (account_id: number) => sql`update accounts set deactivated_at = now() where account_id = ${account_id}`,
+    (_: Plant, account_id: number) =>
+      sql`update accounts set deactivated_at = now() where account_id = ${account_id}`.execute(app.db),
   ],
   [
     'whose portal is closed',
-    (account_id: number) => sql`update customers set has_portal = false where account_id = ${account_id}`,
+    ({ plant_id }: Plant, account_id: number) =>
+      inTransaction(app.db, (tx) => closePortalOfStaff(tx, plant_id, account_id)),
   ],
   [
     'whose sessions are ended',
-    (account_id: number) => sql`update sessions set ended_at = now() where account_id = ${account_id}`,
+    (_: Plant, account_id: number) =>
+      sql`update sessions set ended_at = now() where account_id = ${account_id}`.execute(app.db),
   ],
 ])('closes the socket of a person %s and refuses their next call', async (_, takeAway) => {
   const plant = await makePlant(app);
@@ -286,7 +290,7 @@ test.each([
   const token = await tokenOf(app.db, account_id);
   const { socket } = await listen(two, token);
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
-  await takeAway(account_id).execute(app.db);
+  await takeAway(plant, account_id);
   expect(await closed).toBe('io server disconnect');
   await expect(openSocket(two, token)).rejects.toThrow('signed_out');
   for (const process of [one, two]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ERASED } from '#contract/accounts/erased.ts';
+import { announceAccounts } from '#server/accounts/sign-in/announce-actors.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 export interface RecordOfPerson {
@@ -34,10 +35,11 @@ export async function lockRecordsOf(tx: Tx, account_id: number): Promise<RecordO
  * stays with it if it has none, until `blankRecord`.
  */
 export async function eraseRecord(tx: Tx, { plant_id, customer_id }: RecordOfPerson, phone: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ account_id: number }>`
     update customers set email = null, phone = case when phone = '' then ${phone} else phone end, has_portal = false,
       had_portal = false, deleted_at = coalesce(deleted_at, now())
-    where plant_id = ${plant_id} and customer_id = ${customer_id}`.execute(tx);
+    where plant_id = ${plant_id} and customer_id = ${customer_id} returning account_id`.execute(tx);
+  await announceAccounts(tx, rows);
   await sql`
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id = (
       select account_id from customers where plant_id = ${plant_id} and customer_id = ${customer_id})`.execute(tx);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { mergeCustomers as api, MergedField } from '#contract/directory/records-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { changeAccount } from '#server/accounts/shadow-accounts.ts';
@@ -13,7 +14,6 @@ import {
   type LockedCustomer,
   leadTo,
   lockCustomers,
-  moveNotesAndTags,
   moveOtherFields,
 } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -129,4 +129,15 @@ async function joinAccounts(
   await closePortal(tx, plant_id, leaves.account_id);
   if (behind.get(leaves.account_id)?.isOurs) await changeAccount(tx, leaves.account_id, { email: null });
   return stays.account_id;
+}
+
+/** Moves a record's notes and tags to another record. */
+async function moveNotesAndTags(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
+  await sql`update customer_notes set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from}`.execute(
+    tx,
+  );
+  await sql`insert into customer_tags (plant_id, customer_id, tag_id)
+    select plant_id, ${to}, tag_id from customer_tags where plant_id = ${plant_id} and customer_id = ${from}
+    on conflict do nothing`.execute(tx);
+  await sql`delete from customer_tags where plant_id = ${plant_id} and customer_id = ${from}`.execute(tx);
 }

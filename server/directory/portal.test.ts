@@ -7,6 +7,18 @@ import { inviteCustomer, removeCustomers, restoreCustomers } from '#contract/dir
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
+import { eraseRecord } from '#server/directory/erase-records.ts';
+import { closePortalOfStaff } from '#server/directory/portal.ts';
+import {
+  bringBack,
+  leadTo,
+  lockCustomers,
+  changeCustomer as putCustomer,
+  replaceAccount,
+  takeAway,
+} from '#server/directory/store.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -197,4 +209,64 @@ test('closes a deleted record’s portal right away and restores it later', asyn
     .where('account_id', '=', user_ref)
     .executeTakeFirstOrThrow();
   expect(await findActorOfSession(app.db, session_id)).toMatchObject({ has_portal: true });
+});
+
+/** Each way in which a record's portal, type, or account changes. Returns the account whose open screens have to know. */
+type Change = (
+  tx: Tx,
+  plant_id: number,
+  record: { id: number; user_ref: number },
+  /** An account without a record, and another record's id. */
+  other: number,
+  to: number,
+) => Promise<number>;
+const CHANGES: Record<string, Change> = {
+  async 'a changed record'(tx, plant_id, { id, user_ref }) {
+    const [record] = await lockCustomers(tx, plant_id, [id], null);
+    if (!record) throw new Error('the record is there');
+    const { customer_id: _, ...fields } = record;
+    await putCustomer(tx, plant_id, id, { ...fields, has_portal: false });
+    return user_ref;
+  },
+  async 'a deleted record'(tx, plant_id, { id, user_ref }) {
+    await takeAway(tx, plant_id, [id]);
+    return user_ref;
+  },
+  async 'a restored record'(tx, plant_id, { id, user_ref }) {
+    await bringBack(tx, plant_id, [id]);
+    return user_ref;
+  },
+  async 'a merged record'(tx, plant_id, { id, user_ref }, other, to) {
+    await leadTo(tx, plant_id, { from: id, to, empty: other, accounts: [user_ref], producer_id: other });
+    return other;
+  },
+  async 'a record with another account'(tx, plant_id, { user_ref }, other) {
+    await replaceAccount(tx, plant_id, user_ref, other);
+    return other;
+  },
+  async 'an erased record'(tx, plant_id, { id, user_ref }) {
+    const person = { plant_id, customer_id: id, plant_name: '', last_name: '', email: '', record_years: 3 };
+    await eraseRecord(tx, { ...person, phone: '' }, '');
+    return user_ref;
+  },
+  async 'a person who joins the staff'(tx, plant_id, { user_ref }) {
+    await closePortalOfStaff(tx, plant_id, user_ref);
+    return user_ref;
+  },
+};
+describe('notifies every process of', () => {
+  test.each(Object.entries(CHANGES))('%s', async (_, change) => {
+    const plant = await makePlant(app);
+    const record = await add(plant.owner, { custom_portal: 1 });
+    const { id } = await add(plant.owner);
+    const { account_id: other } = await makeVisitor(app, 'buyer');
+    const notices: string[] = [];
+    const listener = new Client({ connectionString: app.url });
+    await listener.connect();
+    listener.on('notification', ({ payload = '' }) => notices.push(payload));
+    await listener.query('listen hindquarter_actors');
+    const announced = await inTransaction(app.db, (tx) => change(tx, plant.plant_id, record, other, id));
+    await expect.poll(() => notices).toContain(`account_id:${announced}`);
+    await listener.end();
+  });
 });

@@ -3,6 +3,7 @@ import type { inviteCustomer as api } from '#contract/directory/records-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { dropLinks, makeLink } from '#server/accounts/one-time-links.ts';
+import { announceAccounts } from '#server/accounts/sign-in/announce-actors.ts';
 import { canUsePortal } from '#server/directory/policy.ts';
 import { findSignIn, hasPortalElsewhere, lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -67,9 +68,12 @@ export async function mailInvitation(tx: Tx, { actor }: Who<PlantActor>, account
  * because an account can sign in only as one or the other.
  */
 export async function closePortalOfStaff(tx: Tx, plant_id: number, account_id: number): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ account_id: number }>`
     update customers set has_portal = false, had_portal = false
-    where plant_id = ${plant_id} and account_id = ${account_id} and (has_portal or had_portal)`.execute(tx);
+    where plant_id = ${plant_id} and account_id = ${account_id} and (has_portal or had_portal) returning account_id`.execute(
+    tx,
+  );
+  await announceAccounts(tx, rows);
 }
 
 /** Resends the invitation to someone whose portal is on but who hasn't chosen a password yet. */

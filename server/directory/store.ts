@@ -3,6 +3,7 @@ import type { Customer, CustomerSort, CustomerType } from '#contract/directory/a
 import type { Role } from '#contract/lib/roles.ts';
 import { givesWay } from '#server/accounts/release-address.ts';
 import { changeAccount } from '#server/accounts/shadow-accounts.ts';
+import { announceAccounts } from '#server/accounts/sign-in/announce-actors.ts';
 import { withBalances } from '#server/directory/customer-balances.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -160,6 +161,7 @@ export async function changeCustomer(
     .where('plant_id', '=', plant_id)
     .where('customer_id', '=', customer_id)
     .execute();
+  await announceAccounts(tx, [fields]);
 }
 
 /**
@@ -201,12 +203,17 @@ export async function lockRecords(
 
 /** Soft-deletes records. Closes their portals, and remembers whether each was open. */
 export const takeAway = (tx: Tx, plant_id: number, ids: readonly number[]) =>
-  sql`update customers set deleted_at = now(), had_portal = has_portal, has_portal = false
-    where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
-
+  setDeleted(tx, plant_id, ids, sql`deleted_at = now(), had_portal = has_portal, has_portal = false`);
 export const bringBack = (tx: Tx, plant_id: number, ids: readonly number[]) =>
-  sql`update customers set deleted_at = null, has_portal = had_portal, had_portal = false
-    where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[])`.execute(tx);
+  setDeleted(tx, plant_id, ids, sql`deleted_at = null, has_portal = had_portal, had_portal = false`);
+
+async function setDeleted(tx: Tx, plant_id: number, ids: readonly number[], to: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`
+    update customers set ${to} where plant_id = ${plant_id} and customer_id = any(${ids}::bigint[]) returning account_id`.execute(
+    tx,
+  );
+  await announceAccounts(tx, rows);
+}
 
 /**
  * Points a record, and any already merged into it, to another one, leaving it with an unused account and no address. Anyone
@@ -231,6 +238,7 @@ export async function leadTo(
     where plant_id = ${plant_id} and customer_id = ${from}`.execute(tx);
   await sql`update customers set producer_id = ${producer_id}
     where plant_id = ${plant_id} and producer_id = any(${accounts}::bigint[]) and customer_id <> ${to}`.execute(tx);
+  await announceAccounts(tx, [{ account_id: empty }]);
 }
 
 /**
@@ -251,17 +259,6 @@ export async function moveOtherFields(
       tax_certificate_state = gone.tax_certificate_state, tax_certificate_until = gone.tax_certificate_until
     from customers gone where kept.plant_id = ${plant_id} and kept.customer_id = ${to} and kept.tax_certificate = ''
       and gone.plant_id = ${plant_id} and gone.customer_id = ${from}`.execute(tx);
-}
-
-/** Moves a record's notes and tags to another record. */
-export async function moveNotesAndTags(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
-  await sql`update customer_notes set customer_id = ${to} where plant_id = ${plant_id} and customer_id = ${from}`.execute(
-    tx,
-  );
-  await sql`insert into customer_tags (plant_id, customer_id, tag_id)
-    select plant_id, ${to}, tag_id from customer_tags where plant_id = ${plant_id} and customer_id = ${from}
-    on conflict do nothing`.execute(tx);
-  await sql`delete from customer_tags where plant_id = ${plant_id} and customer_id = ${from}`.execute(tx);
 }
 
 export async function linkCustomers(
@@ -372,6 +369,7 @@ export async function replaceAccount(tx: Tx, plant_id: number, from: number, to:
     .where('plant_id', '=', plant_id)
     .where('account_id', '=', from)
     .execute();
+  await announceAccounts(tx, [{ account_id: to }]);
   await tx
     .updateTable('customers')
     .set({ producer_id: to })

@@ -8,6 +8,7 @@ import {
 } from '#contract/accounts/notice-events.ts';
 import { CUSTOMER_MAILS, type Settings } from '#contract/accounts/settings-api.ts';
 import { wordsFor } from '#contract/app/refusals.ts';
+import { announcePlant } from '#server/accounts/sign-in/announce-actors.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -117,6 +118,7 @@ export async function changeSettings(
     })
     .where('plant_id', '=', actor.plant_id)
     .execute();
+  await announcePlant(tx, actor.plant_id);
   const changes = Object.fromEntries(
     changed.map(([name, to]) => [name, { from: before[name as keyof KeptSettings], to }]),
   );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CustomerChange } from '#contract/directory/api.ts';
 import { required } from '#contract/lib/required.ts';
 import { clearShadowAccounts } from '#server/accounts/shadow-accounts.ts';
+import { announceAccounts } from '#server/accounts/sign-in/announce-actors.ts';
 import {
   findImporter,
   REST_OF_ADDRESS,
@@ -118,13 +119,13 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
       select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and t.made_account
     )`.execute(tx);
-  // Closing a portal notifies every process; deleting a record doesn't.
-  await sql`
-    update customers set has_portal = false where plant_id = ${plant_id} and customer_id in (${removable}) and has_portal`.execute(
+  const { rows: removed } = await sql<{ account_id: number; has_portal: boolean }>`
+    delete from customers where plant_id = ${plant_id} and customer_id in (${removable})
+    returning account_id, has_portal`.execute(tx);
+  await announceAccounts(
     tx,
+    removed.filter(({ has_portal }) => has_portal),
   );
-  const { numAffectedRows = 0n } = await sql`
-    delete from customers where plant_id = ${plant_id} and customer_id in (${removable})`.execute(tx);
   const { rows: left } = await sql<{ account_id: number }>`
     select t.account_id from customer_import_rows t
     where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and t.made_account
@@ -133,7 +134,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
     tx,
     left.map(({ account_id }) => account_id),
   );
-  return Number(numAffectedRows);
+  return removed.length;
 }
 
 /** Restores the previous fields of updated records, as the customer form would, and removes the import's tags and notes. */

@@ -23,17 +23,15 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Triggers that notify other processes. A distributed database would do so only on the machine that holds the row. The others
- * are on tables of the global database. Anything else that processes must hear of goes through the events.
+ * Triggers that notify other processes. A distributed database would do so only on the machine that holds the row, so these are
+ * all on tables of the global database. Code announces what changes in a plant's tables, or it goes through the events.
  */
-const NOTIFYING: Readonly<Record<string, string>> = {
-  'accounts.account_changed': 'global',
-  'card_profiles.card_changed': 'global',
-  'customers.portal_changed': 'a closed portal has to close at once, not when the relay gets to it',
-  'plants.plant_changed': 'a plant’s settings count at once, not when the relay gets to them',
-  'second_factors.second_factor_changed': 'global',
-  'sessions.session_ended': 'global',
-};
+const NOTIFYING = [
+  'accounts.account_changed',
+  'card_profiles.card_changed',
+  'second_factors.second_factor_changed',
+  'sessions.session_ended',
+];
 
 /** The unique and exclusion rules of plants' tables, and the foreign keys between them, that leave out `plant_id`. */
 async function keysWithoutPlant(): Promise<string[]> {
@@ -58,11 +56,11 @@ test('each key of a plant’s table has plant_id, so that plants can be divided 
   expect(await keysWithoutPlant()).toEqual(Object.keys(EXCEPTIONS));
 });
 
-test('no trigger notifies other processes, except of what a signed-in person may do', async () => {
+test('no trigger of a plant’s table notifies other processes', async () => {
   const { rows } = await sql<{ trigger: string }>`
     select format('%s.%s', c.relname, t.tgname) as trigger from pg_trigger t join pg_proc p on p.oid = t.tgfoid
     join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and p.prosrc ~* 'notify'
     order by 1`.execute(app.db);
-  expect(rows.map(({ trigger }) => trigger)).toEqual(Object.keys(NOTIFYING));
+  expect(rows.map(({ trigger }) => trigger)).toEqual(NOTIFYING);
 });
