@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { CITUS_FILE, describeDistribution } from '#tools/citus/plan.ts';
 import { COVERAGE_FILE, describeCoverage } from '#tools/coverage.ts';
 import { DATA_MODEL_FILE, describeDataModel } from '#tools/data-model.ts';
 import { generateTables, TABLES_FILE } from '#tools/generate-tables.ts';
@@ -16,6 +17,7 @@ const { url, stop } = await startMigratedDatabase();
 try {
   await writeFile(TABLES_FILE, await generateTables(url));
   await writeFile(DATA_MODEL_FILE, await describeDataModel(url));
+  await writeFile(CITUS_FILE, describeDistribution());
 } finally {
   await stop();
 }

@@ -112,7 +112,8 @@ export async function listPayments(
       case when a.charge_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,
       (select json_build_object('state', d.state, 'amount_cents', d.amount_cents, 'answer_by', d.answer_by) from disputes d
         where d.charge_id = p.charge_id order by d.dispute_id desc limit 1) as dispute
-    from payments p join customers c using (plant_id, customer_id) left join charges a using (charge_id)
+    from payments p join customers c using (plant_id, customer_id)
+    left join charges a on a.owner_id = p.plant_id and a.charge_id = p.charge_id
     where p.plant_id = ${plant_id} and (${isOffice(role)} or ${account_id} in (c.account_id, c.producer_id)) and p.order_id in (
       select n.order_id from orders o join orders n using (plant_id, booking_id)
       where o.plant_id = ${plant_id} and o.order_id = ${order_id}) order by p.payment_id`.execute(db);

@@ -51,7 +51,7 @@ export async function beginRefund(
   const { rows } = await sql<Refundable>`
     select ${LEFT} as left, p.credited_cents, p.order_id, p.customer_id, p.method,
       p.charge_id, a.provider_key::text as charge_key, a.provider
-    from payments p left join charges a using (charge_id)
+    from payments p left join charges a on a.owner_id = p.plant_id and a.charge_id = p.charge_id
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');

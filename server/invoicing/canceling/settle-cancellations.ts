@@ -148,7 +148,7 @@ async function lockLeft(tx: Tx, { plant_id, order_id }: Waiting): Promise<Left[]
   const { rows } = await sql<Left>`
     select m.payment_id, m.customer_id,
       (m.amount_cents - m.refunded_cents - m.used_cents - ${disputedOf(sql`m`)})::int as left_cents, a.provider
-    from payments m left join charges a using (charge_id)
+    from payments m left join charges a on a.owner_id = m.plant_id and a.charge_id = m.charge_id
     where m.plant_id = ${plant_id} and m.order_id in (select n.order_id from orders o join orders n using (plant_id, booking_id)
       where o.plant_id = ${plant_id} and o.order_id = ${order_id})
     order by m.payment_id desc for update of m`.execute(tx);

@@ -133,7 +133,7 @@ async function listCredited(
     from allocations a
     left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
     left join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
-    left join charges t on t.charge_id = p.charge_id
+    left join charges t on t.owner_id = p.plant_id and t.charge_id = p.charge_id
     left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
     where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} order by a.allocation_id`.execute(db);
   return rows;

@@ -82,7 +82,7 @@ export async function paymentTrouble(
       select from allocations a where a.plant_id = r.owner_id and a.payment_id = r.payment_id and a.invoice_id = ${invoice_id}))
     order by r.refund_id desc`.execute(db);
   const { rows: pages } = await sql<{ amount_cents: number; opened_at: string }>`
-    select a.amount_cents, g.opened_at from charges a join pay_pages g using (charge_id)
+    select a.amount_cents, g.opened_at from charges a join pay_pages g on g.plant_id = a.owner_id and g.charge_id = a.charge_id
     where a.owner_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.state = 'started'`.execute(db);
   const { rows: leftovers } = await sql<DataOf<typeof api>['leftovers'][number]>`
     select * from (select p.payment_id, p.order_id, ${leftOfDeposit(sql`p`)} as left_cents from payments p

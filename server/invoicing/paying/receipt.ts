@@ -42,7 +42,7 @@ export async function findReceipt(db: Db, plant_id: number, isIt: RawBuilder<unk
     from payments p
     join plants w on w.plant_id = p.plant_id
     join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
-    left join charges t on t.charge_id = p.charge_id
+    left join charges t on t.owner_id = p.plant_id and t.charge_id = p.charge_id
     left join orders o on o.plant_id = p.plant_id and o.order_id = p.order_id
     left join lateral (
       select sum(a.amount_cents) as cents, json_agg(json_build_object('number', i.number, 'paid_cents', a.amount_cents,

@@ -77,7 +77,8 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         left join lateral (select sum(v.amount_cents) as cents from till_moves v
           where ${isIts('v')} and v.kind = 'tip' and v.method = m.method) v on true
         left join lateral (select sum(r.amount_cents) as cents
-          from till_refunds t join refunds r using (refund_id) join payments p using (plant_id, payment_id)
+          from till_refunds t join refunds r on r.owner_id = t.plant_id and r.refund_id = t.refund_id
+          join payments p using (plant_id, payment_id)
           where ${isIts('t')} and r.state <> 'refused' and p.method = m.method) r on true
         left join lateral (select count(*) filter (where n.kind = 'sale') as payments,
             coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0) as paid,
@@ -97,7 +98,8 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         from (
           select 1 as place, r.refund_id, r.amount_cents as cents, r.reason,
             trim(c.first_name || ' ' || c.last_name) as customer_name
-          from till_refunds t join refunds r using (refund_id) join payments p using (plant_id, payment_id)
+          from till_refunds t join refunds r on r.owner_id = t.plant_id and r.refund_id = t.refund_id
+          join payments p using (plant_id, payment_id)
           join customers c using (plant_id, customer_id) where ${isIts('t')} and r.state <> 'refused'
           union all
           select 2, -n.sale_id, -sum(n.amount_cents), n.reason, '' from counter_payments n
@@ -138,7 +140,8 @@ const paidBack = (plant_id: number, session_id: number) => sql<{ invoice_id: num
         coalesce(sum(r.amount_cents) filter (where r.refund_id < d.first_id), 0) as before, p.amount_cents - coalesce((
           select sum(x.amount_cents) from allocations x where x.plant_id = p.plant_id and x.payment_id = p.payment_id), 0) as unused
       from payments p
-      join (select r.payment_id, min(r.refund_id) as first_id from till_refunds t join refunds r using (refund_id)
+      join (select r.payment_id, min(r.refund_id) as first_id
+        from till_refunds t join refunds r on r.owner_id = t.plant_id and r.refund_id = t.refund_id
         where t.plant_id = ${plant_id} and t.session_id = ${session_id} and r.state <> 'refused' group by 1) d using (payment_id)
       join refunds r on r.owner_id = p.plant_id and r.payment_id = p.payment_id and r.state <> 'refused' and r.kind = 'refund'
       left join till_refunds t on t.plant_id = p.plant_id and t.refund_id = r.refund_id

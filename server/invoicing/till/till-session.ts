@@ -57,7 +57,8 @@ export async function drawerCents(
         where plant_id = ${owner_id} and session_id = ${session_id} and method = 'cash')
       + (select coalesce(sum(amount_cents), 0) from counter_payments
         where owner_id = ${owner_id} and session_id = ${session_id} and method = 'cash')
-      - (select coalesce(sum(r.amount_cents), 0) from till_refunds t join refunds r using (refund_id)
+      - (select coalesce(sum(r.amount_cents), 0)
+        from till_refunds t join refunds r on r.owner_id = t.plant_id and r.refund_id = t.refund_id
         where t.plant_id = ${owner_id} and t.session_id = ${session_id} and r.state <> 'refused'))::bigint as cents`.execute(
     db,
   );
