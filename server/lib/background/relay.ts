@@ -45,21 +45,24 @@ export function startRelay(parts: RelayParts): WokenWork {
   });
 }
 
-/** Relays up to 200 events. Returns how many, and the queues that got new jobs. */
-export async function relayBatch({
-  db,
-  boss,
-  jobs,
-  announce,
-}: Omit<RelayParts, 'onQueued' | 'onError'>): Promise<{ count: number; queues: string[] }> {
+/**
+ * Relays up to 200 events. Returns how many, and the queues that got new jobs. With an owner, takes only the events of this plant
+ * or seller, so that the statement can run on the machine that holds them.
+ */
+export async function relayBatch(
+  { db, boss, jobs, announce }: Omit<RelayParts, 'onQueued' | 'onError'>,
+  owner_id?: number,
+): Promise<{ count: number; queues: string[] }> {
+  const isTheirs = owner_id === undefined ? sql`true` : sql`e.owner_id = ${owner_id}`;
   return db.transaction().execute(async (tx) => {
     // Skips events that another process is handling instead of waiting for them.
     const { rows } = await sql<RelayedEvent>`
       with taken as (
-        select owner_id, event_id from events where relayed_at is null and kind = any(${KINDS})
+        select owner_id, event_id from events e where relayed_at is null and kind = any(${KINDS}) and ${isTheirs}
         order by event_id limit ${sql.lit(MAX_AT_ONCE)} for update skip locked
       )
-      update events e set relayed_at = now() from taken t where e.owner_id = t.owner_id and e.event_id = t.event_id
+      update events e set relayed_at = now() from taken t
+      where ${isTheirs} and e.owner_id = t.owner_id and e.event_id = t.event_id
       returning e.owner_id, e.event_id, e.kind, e.order_id, e.actor_id, e.data, e.happened_at, e.audience as former`.execute(
       tx,
     );
