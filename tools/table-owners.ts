@@ -9,6 +9,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   events: 'lib',
   machines: 'lib',
   mails: 'lib',
+  plant_tokens: 'lib',
   socket_io_attachments: 'lib',
   species: 'lib',
 

@@ -13,20 +13,24 @@ alter table counter_sales drop constraint counter_sales_owner_id_session_id_fkey
 alter table lot_animals drop constraint lot_animals_plant_id_order_id_fkey;
 alter table market_payouts drop constraint market_payouts_charge_id_fkey;
 drop index one_plant_per_company;
-alter table calendar_feeds drop constraint calendar_feeds_token_hash_key;
 alter table charges drop constraint charges_id;
 alter table charges drop constraint charges_provider_key_key;
 drop index one_open_charge;
 alter table counter_payments drop constraint one_balance;
 alter table disputes drop constraint dispute_once;
-alter table dropoff_holds drop constraint dropoff_holds_token_hash_key;
-alter table pay_links drop constraint pay_links_token_hash_key;
 alter table pay_pages drop constraint pay_pages_session_ref_key;
 drop index refund_of_provider;
 alter table refunds drop constraint refunds_id;
 alter table refunds drop constraint refunds_provider_key_key;
+alter table calendar_feeds drop constraint calendar_feeds_token_hash_key;
+alter table dropoff_holds drop constraint dropoff_holds_token_hash_key;
+alter table pay_links drop constraint pay_links_token_hash_key;
 alter table sheet_links drop constraint sheet_links_token_hash_key;
 alter table shares drop constraint quarters_never_shared;
+drop trigger token_noted on calendar_feeds;
+drop trigger token_noted on dropoff_holds;
+drop trigger token_noted on pay_links;
+drop trigger token_noted on sheet_links;
 
 -- Foreign keys in a circle come back at the end.
 alter table orders drop constraint orders_plant_id_booking_id_fkey;
@@ -166,5 +170,9 @@ select create_distributed_table('trips', 'plant_id', colocate_with => 'customers
 select create_distributed_table('waitlist_offers', 'plant_id', colocate_with => 'customers');
 select create_distributed_table('boxes', 'plant_id', colocate_with => 'customers');
 
+alter table calendar_feeds add constraint calendar_feeds_token_hash_key unique (plant_id, token_hash);
+alter table dropoff_holds add constraint dropoff_holds_token_hash_key unique (plant_id, token_hash);
+alter table pay_links add constraint pay_links_token_hash_key unique (plant_id, token_hash);
+alter table sheet_links add constraint sheet_links_token_hash_key unique (plant_id, token_hash);
 alter table shares add constraint quarters_never_shared exclude using gist (plant_id with =, order_id with =, int4range(first_quarter, first_quarter + quarters) with &&) deferrable;
 alter table orders add constraint orders_plant_id_booking_id_fkey foreign key (plant_id, booking_id) REFERENCES bookings(plant_id, booking_id);

@@ -193,6 +193,7 @@ const ALONE: Readonly<Record<string, string>> = Object.fromEntries(
       'market_payouts.state',
       'postings.kind',
       'one_time_links.purpose',
+      'plant_tokens.kind',
       'order_reminders.about',
       'charges.state',
       'refunds.state',

@@ -6,6 +6,7 @@ import type { Language } from '#contract/lib/words.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { addTokens, deleteWithTokens, dropTokens, plantOfToken } from '#server/lib/tokens/plant-tokens.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { LANGUAGE } from '#server/mail/reader-sql.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
@@ -29,19 +30,28 @@ export async function replaceFeed(
   { plant_id, account_id, role }: PlantActor,
   token_hash: Buffer,
 ): Promise<void> {
-  await sql`
+  await addTokens(tx, plant_id, 'calendar', [token_hash]);
+  const { rows } = await sql<{ before: Buffer | null }>`
     insert into calendar_feeds (plant_id, account_id, token_hash, role) values (${plant_id}, ${account_id}, ${token_hash}, ${role})
     on conflict (plant_id, account_id) do update set token_hash = excluded.token_hash, role = excluded.role, made_at = now(),
-      last_read_at = null, content_hash = null, changed_at = null`.execute(tx);
+      last_read_at = null, content_hash = null, changed_at = null
+    returning old.token_hash as before`.execute(tx);
+  await dropTokens(
+    tx,
+    rows.flatMap(({ before }) => before ?? []),
+  );
 }
 
 export async function dropFeed(tx: Tx, { plant_id, account_id }: PlantActor): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').where('plant_id', '=', plant_id).where('account_id', '=', account_id).execute();
+  await deleteWithTokens(
+    tx,
+    sql`delete from calendar_feeds where plant_id = ${plant_id} and account_id = ${account_id} returning token_hash`,
+  );
 }
 
 /** Deletes an account's feed addresses at all plants. */
 export async function dropFeedsOf(tx: Tx, account_id: number): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute();
+  await deleteWithTokens(tx, sql`delete from calendar_feeds where account_id = ${account_id} returning token_hash`);
 }
 
 /** The person whose orders a feed shows. */
@@ -59,13 +69,14 @@ export interface FeedReader {
  * which they created it.
  */
 export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedReader | undefined> {
+  const plant_id = await plantOfToken(db, 'calendar', token_hash);
   const { rows } = await sql<FeedReader>`
     select f.plant_id, f.account_id, f.role, p.name as plant_name, p.time_zone, ${LANGUAGE} as language, f.changed_at
     from calendar_feeds f
     join accounts a on a.account_id = f.account_id and a.deactivated_at is null
     join plants p on p.plant_id = f.plant_id
     left join customers d on d.plant_id = f.plant_id and d.account_id = f.account_id and a.role in ('customer', 'producer')
-    where f.token_hash = ${token_hash} and case when a.role in ('customer', 'producer')
+    where f.plant_id = ${plant_id} and f.token_hash = ${token_hash} and case when a.role in ('customer', 'producer')
       then d.type = f.role and d.has_portal
       else a.role = f.role and a.plant_id = f.plant_id end`.execute(db);
   return rows[0];

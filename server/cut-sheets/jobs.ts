@@ -6,6 +6,7 @@ import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import { recordYield } from '#server/cut-sheets/yields/record-yield.ts';
 import { type Job, onEvents, type ScheduledJob } from '#server/lib/background/job.ts';
 import type { Db } from '#server/lib/database.ts';
+import { deleteWithTokens } from '#server/lib/tokens/plant-tokens.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 
@@ -40,5 +41,8 @@ export const scheduled: readonly ScheduledJob<MailContext>[] = [
 
 /** Deletes links 90 days after they expire. Until then, opening one says that it has expired. */
 export async function deleteExpiredLinks(db: Db): Promise<void> {
-  await sql`delete from sheet_links where expires_at < now() - interval '90 days'`.execute(db);
+  await deleteWithTokens(
+    db,
+    sql`delete from sheet_links where expires_at < now() - interval '90 days' returning token_hash`,
+  );
 }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { deleteWithTokens } from '#server/lib/tokens/plant-tokens.ts';
 
 /** Condition on `cut_sheets f`: nothing has been chosen yet. */
 export const BLANK = sql<boolean>`f.status = 'open' and json_array_length(f.form_data -> 'order_list') = 0 and f.left_behind is null`;
 
 export async function deleteSheets(tx: Tx, plant_id: number, cut_sheet_ids: readonly number[]): Promise<void> {
   if (cut_sheet_ids.length === 0) return;
+  await deleteWithTokens(
+    tx,
+    sql`delete from sheet_links where plant_id = ${plant_id} and cut_sheet_id = any(${cut_sheet_ids}::bigint[])
+      returning token_hash`,
+  );
   await tx
     .deleteFrom('cut_sheets')
     .where('plant_id', '=', plant_id)

@@ -1801,6 +1801,12 @@ export interface PlantSerials {
   plant_id: number;
 }
 
+export interface PlantTokens {
+  kind: string;
+  plant_id: number;
+  token_hash: Buffer;
+}
+
 export interface Postings {
   cause_id: number;
   day: string;
@@ -2612,6 +2618,7 @@ export interface DB {
   photo_counts: PhotoCounts;
   pickup_rules: PickupRules;
   plant_serials: PlantSerials;
+  plant_tokens: PlantTokens;
   plants: Plants;
   postings: Postings;
   practice_answers: PracticeAnswers;

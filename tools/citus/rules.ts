@@ -1,6 +1,7 @@
 /**
  * What Citus documents about distributed tables, as far as we check it, and where we break it, each with the reason. See
- * docs/scale.md for what isn't checked.
+ * docs/scale.md for what isn't checked. These pages of https://docs.citusdata.com/en/stable say it: develop/api_udf.html,
+ * develop/reference_ddl.html, develop/reference_dml.html, develop/reference_workarounds.html, and extra/triggers.html.
  */
 export const CITUS_RULES = {
   column: 'The distribution column has the same type everywhere, is never null, and is no generated column.',
@@ -16,15 +17,6 @@ export const CITUS_RULES = {
   volatile: 'What an update sets isn’t volatile.',
 } as const;
 
-/** Where each rule is documented. */
-export const CITUS_DOCS = [
-  'https://docs.citusdata.com/en/stable/develop/api_udf.html',
-  'https://docs.citusdata.com/en/stable/develop/reference_ddl.html',
-  'https://docs.citusdata.com/en/stable/develop/reference_dml.html',
-  'https://docs.citusdata.com/en/stable/develop/reference_workarounds.html',
-  'https://docs.citusdata.com/en/stable/extra/triggers.html',
-];
-
 /** Tables that have a plant in their key and still aren't distributed. */
 export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   api_keys: 'a call brings only the key, whose account is global, too',
@@ -34,20 +26,16 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
 /** Rules of distributed tables without the distribution column. They are dropped there, and this keeps them true or isn't. */
 export const DROPPED: Readonly<Record<string, string>> = {
   'accounting_links.one_plant_per_company': 'not kept: two plants could connect the same company',
-  'calendar_feeds.calendar_feeds_token_hash_key': 'a hash of 32 random bytes',
   'charges.charges_id': 'the ids come from one sequence',
   'charges.charges_provider_key_key': 'a random key that we make',
   'charges.one_open_charge': 'not kept: a purchase is of the market, so it needs a lock on its row',
   'counter_payments.one_balance': 'not kept: a claim is of the market, so it needs a lock on its row',
   'disputes.dispute_once': 'provider_events, which isn’t distributed, takes each notice once',
   'disputes.disputes_charge_id_fkey': 'not kept: the charge may be of another owner',
-  'dropoff_holds.dropoff_holds_token_hash_key': 'a hash of 32 random bytes',
-  'pay_links.pay_links_token_hash_key': 'a hash of 32 random bytes',
   'pay_pages.pay_pages_session_ref_key': 'the card provider gives each page a name of its own',
   'refunds.refund_of_provider': 'the card provider gives each refund a name of its own',
   'refunds.refunds_id': 'the ids come from one sequence',
   'refunds.refunds_provider_key_key': 'a random key that we make',
-  'sheet_links.sheet_links_token_hash_key': 'a hash of 32 random bytes',
   'claims.claims_plant_id_cart_id_fkey': 'not kept: a reference or local table can’t refer to a distributed one',
   'counter_sales.counter_sales_owner_id_session_id_fkey':
     'not kept: a reference or local table can’t refer to a distributed one',
@@ -57,8 +45,15 @@ export const DROPPED: Readonly<Record<string, string>> = {
     'not kept: a reference or local table can’t refer to a distributed one',
 };
 
-/** Rules that get the distribution column there, because an order's id is the same at no two plants. */
+/**
+ * Rules that get the distribution column there, because an order's id is the same at no two plants, and plant_tokens has each
+ * token once.
+ */
 export const REPLACED: Readonly<Record<string, string>> = {
+  'calendar_feeds.calendar_feeds_token_hash_key': 'unique (plant_id, token_hash)',
+  'dropoff_holds.dropoff_holds_token_hash_key': 'unique (plant_id, token_hash)',
+  'pay_links.pay_links_token_hash_key': 'unique (plant_id, token_hash)',
+  'sheet_links.sheet_links_token_hash_key': 'unique (plant_id, token_hash)',
   'shares.quarters_never_shared':
     'exclude using gist (plant_id with =, order_id with =, int4range(first_quarter, first_quarter + quarters) with &&) deferrable',
 };
@@ -75,4 +70,9 @@ export const SAFE_TRIGGERS: Readonly<Record<string, string>> = {
   raise_order_version: 'looks at the row only',
   refuse_change: 'only refuses',
   require_categories: 'reads categories, of which each machine has a copy',
+};
+
+/** Triggers that are dropped there, and why nothing misses them. */
+export const DROPPED_TRIGGERS: Readonly<Record<string, string>> = {
+  note_token: 'for processes of the version before plant_tokens, which don’t add tokens themselves',
 };

@@ -8,7 +8,7 @@ interface Column {
   isKey: boolean;
   isOptional: boolean;
 }
-export interface Rule {
+interface Rule {
   table: string;
   kind: 'primary key' | 'unique' | 'exclusion' | 'foreign key' | 'trigger';
   /** The table and the rule's own name. */
@@ -89,3 +89,6 @@ export function isColocated({ table, target, columns, target_columns }: ForeignK
 /** Whether the rule itself, and not only its condition, has the distribution column. */
 export const hasColumn = ({ table, says }: Rule, { distributed }: Schema): boolean =>
   new RegExp(`\\b${distributed.get(table)}\\b`).test(says.replace(/ WHERE .*$/, ''));
+
+/** The function that a trigger calls. */
+export const functionOf = (trigger: string): string => /EXECUTE FUNCTION (\w+)\(/.exec(trigger)?.[1] ?? trigger;

@@ -3,7 +3,7 @@ import { readSchema } from '#tools/citus/schema.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 type Broken = 'join' | 'lock' | 'conflict' | 'volatile';
-export interface Breach {
+interface Breach {
   file: string;
   breaks: Broken;
   /** The tables it is about. */

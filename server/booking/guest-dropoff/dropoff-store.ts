@@ -6,6 +6,7 @@ import { type Heads, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
+import { addTokens, deleteWithTokens, plantOfToken } from '#server/lib/tokens/plant-tokens.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 export interface DropoffHold {
@@ -30,15 +31,21 @@ const COLUMNS = sql`plant_id, hold_id, species, category_id, offering, heads, da
   phone, email::text, remark, outcome, held_until <= clock_timestamp() as is_due`;
 
 export async function findHold(db: Db, token: string): Promise<DropoffHold | undefined> {
+  const token_hash = hashToken(token);
+  const plant_id = await plantOfToken(db, 'dropoff', token_hash);
   const { rows } = await sql<DropoffHold>`
-    select ${COLUMNS} from dropoff_holds where token_hash = ${hashToken(token)}`.execute(db);
+    select ${COLUMNS} from dropoff_holds where plant_id = ${plant_id} and token_hash = ${token_hash}`.execute(db);
   return rows[0];
 }
 
 /** Finds a hold and locks it, so that confirming and ending it happen one after the other. */
 export async function lockHold(tx: Tx, token: string): Promise<DropoffHold | undefined> {
+  const token_hash = hashToken(token);
+  const plant_id = await plantOfToken(tx, 'dropoff', token_hash);
   const { rows } = await sql<DropoffHold>`
-    select ${COLUMNS} from dropoff_holds where token_hash = ${hashToken(token)} for update`.execute(tx);
+    select ${COLUMNS} from dropoff_holds where plant_id = ${plant_id} and token_hash = ${token_hash} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -68,6 +75,7 @@ export interface NewHold {
 }
 
 export async function insertHold(tx: Tx, { token, ...hold }: NewHold, minutes: number): Promise<string> {
+  await addTokens(tx, hold.plant_id, 'dropoff', [hashToken(token)]);
   const { held_until } = await tx
     .insertInto('dropoff_holds')
     .values({
@@ -111,7 +119,10 @@ async function endHold(tx: Tx, { plant_id, hold_id }: Pick<DropoffHold, 'plant_i
 
 /** Forgets what people typed: soon if they never confirmed it, and otherwise once their link has no more use. */
 export async function deleteEndedHolds(db: Db): Promise<void> {
-  await sql`
-    delete from dropoff_holds where outcome is not null
-      and ended_at < now() - case outcome when 'lapsed' then interval '1 day' else interval '30 days' end`.execute(db);
+  await deleteWithTokens(
+    db,
+    sql`delete from dropoff_holds where outcome is not null
+      and ended_at < now() - case outcome when 'lapsed' then interval '1 day' else interval '30 days' end
+      returning token_hash`,
+  );
 }

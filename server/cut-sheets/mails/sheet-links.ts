@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
+import { addTokens, dropTokens } from '#server/lib/tokens/plant-tokens.ts';
 
 /** The page a link opens; the secret is appended. */
 const SHEET_LINK_PATH = '/CutSheet/';
@@ -47,10 +48,10 @@ export async function makeSheetLinks(
 ): Promise<MadeLink[]> {
   if (wanted.length === 0) return [];
   const tokens = new Map(wanted.map(({ cut_sheet_id }) => [cut_sheet_id, randomBytes(32).toString('base64url')]));
-  const rows = wanted.map((one) => ({
-    ...one,
-    hash: hashToken(tokens.get(one.cut_sheet_id) ?? '').toString('hex'),
-  }));
+  const hashOf = (cut_sheet_id: number) => hashToken(tokens.get(cut_sheet_id) ?? '');
+  const rows = wanted.map((one) => ({ ...one, hash: hashOf(one.cut_sheet_id).toString('hex') }));
+  const sheets = [...tokens.keys()];
+  await addTokens(tx, plant_id, 'sheet', sheets.map(hashOf));
   const { rows: made } = await sql<{ cut_sheet_id: number; last_day: IsoDate }>`
     with made as (
       insert into sheet_links (plant_id, cut_sheet_id, token_hash, how, recipient, event_id, sent_by, expires_at)
@@ -63,5 +64,7 @@ export async function makeSheetLinks(
     )
     select m.cut_sheet_id, (m.expires_at at time zone p.time_zone)::date as last_day
     from made m join plants p on p.plant_id = ${plant_id}`.execute(tx);
+  const isMade = new Set(made.map(({ cut_sheet_id }) => cut_sheet_id));
+  await dropTokens(tx, sheets.filter((cut_sheet_id) => !isMade.has(cut_sheet_id)).map(hashOf));
   return made.map((link) => ({ ...link, path: `${SHEET_LINK_PATH}${tokens.get(link.cut_sheet_id)}` }));
 }

@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
+import { plantOfToken } from '#server/lib/tokens/plant-tokens.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 import { PHONE, pushedAt, textedAt } from '#server/mail/reach.ts';
 import { CUSTOMER_READER } from '#server/mail/reader-sql.ts';
@@ -97,10 +98,12 @@ export interface GoodLink {
 }
 
 /**
- * The sheet behind a working link, unless its customer has been deleted. Always one statement, so that response times don't
+ * The sheet behind a working link, unless its customer has been deleted. Always two statements, so that response times don't
  * reveal whether the token exists.
  */
 export async function findGoodLink(db: Db, token: string): Promise<GoodLink | undefined> {
+  const token_hash = hashToken(token);
+  const plant_id = await plantOfToken(db, 'sheet', token_hash);
   const { rows } = await sql<GoodLink>`
     select l.plant_id, l.link_id, l.cut_sheet_id, c.account_id, l.expires_at, l.opened_at is not null as is_opened,
       p.email as plant_email, p.time_zone
@@ -108,7 +111,9 @@ export async function findGoodLink(db: Db, token: string): Promise<GoodLink | un
     join cut_sheets f using (plant_id, cut_sheet_id)
     join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
     join plants p on p.plant_id = l.plant_id
-    where l.token_hash = ${hashToken(token)} and ${IS_GOOD} and c.deleted_at is null`.execute(db);
+    where l.plant_id = ${plant_id} and l.token_hash = ${token_hash} and ${IS_GOOD} and c.deleted_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -6,6 +6,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { lockOpen } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
+import { addTokens, deleteWithTokens, dropTokens, plantOfToken } from '#server/lib/tokens/plant-tokens.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** The page a link opens; the secret is appended. */
@@ -36,11 +37,14 @@ export async function makePayLink(
   { plant_id, invoice_id, event_id, recipient }: Wanted,
 ): Promise<string | null> {
   const token = newToken();
+  await addTokens(tx, plant_id, 'pay', [hashToken(token)]);
   const { rows } = await sql`
     insert into pay_links (plant_id, invoice_id, token_hash, event_id, recipient, expires_at)
     values (${plant_id}, ${invoice_id}, ${hashToken(token)}, ${event_id}, ${recipient}, ${EXPIRY})
     on conflict on constraint once_per_event_and_invoice do nothing returning 1`.execute(tx);
-  return rows.length === 0 ? null : payLinkAddress(public_url, token);
+  if (rows.length > 0) return payLinkAddress(public_url, token);
+  await dropTokens(tx, [hashToken(token)]);
+  return null;
 }
 
 /**
@@ -63,6 +67,7 @@ export async function makeHandLink(
 ): Promise<string> {
   await lockOpen(tx, plant_id, invoice_id);
   const token = newToken();
+  await addTokens(tx, plant_id, 'pay', [hashToken(token)]);
   await tx
     .insertInto('pay_links')
     .values({ plant_id, invoice_id, token_hash: hashToken(token), made_by, expires_at: EXPIRY })
@@ -79,8 +84,10 @@ export interface PayLink {
   is_good: boolean;
 }
 
-/** The invoice behind a link. Always one statement, so that response times don't reveal whether the token exists. */
+/** The invoice behind a link. Always two statements, so that response times don't reveal whether the token exists. */
 export async function findPayLink(db: Db, token: string): Promise<PayLink | undefined> {
+  const token_hash = hashToken(token);
+  const plant_id = await plantOfToken(db, 'pay', token_hash);
   const { rows } = await sql<PayLink>`
     select l.plant_id, l.invoice_id, i.customer_id, (now() at time zone p.time_zone)::date as today,
       l.expires_at > now() and c.deleted_at is null
@@ -89,10 +96,13 @@ export async function findPayLink(db: Db, token: string): Promise<PayLink | unde
     join invoices i using (plant_id, invoice_id)
     join customers c on c.plant_id = i.plant_id and c.customer_id = i.customer_id
     join plants p on p.plant_id = l.plant_id
-    where l.token_hash = ${hashToken(token)}`.execute(db);
+    where l.plant_id = ${plant_id} and l.token_hash = ${token_hash}`.execute(db);
   return rows[0];
 }
 
 export async function deleteExpiredPayLinks(db: Db): Promise<void> {
-  await sql`delete from pay_links where expires_at < now() - interval '30 days'`.execute(db);
+  await deleteWithTokens(
+    db,
+    sql`delete from pay_links where expires_at < now() - interval '30 days' returning token_hash`,
+  );
 }

@@ -5,7 +5,7 @@ import { openTestApp } from '#server/test/harness.ts';
 const app = openTestApp();
 
 /** Tables whose `plant_id` is only a fact about the row. They would be in the global database. See docs/scale.md. */
-const NOT_OF_A_PLANT = ['accounts', 'claims', 'lots', 'lot_animals', 'threads', 'thread_notes'];
+const NOT_OF_A_PLANT = ['accounts', 'claims', 'lots', 'lot_animals', 'threads', 'thread_notes', 'plant_tokens'];
 
 /** Keys that leave out `plant_id`, each with the reason. What a token opens is found by the token alone. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -17,6 +17,7 @@ export const LEFT_OUT_OF_PLANT: Readonly<Record<string, string>> = {
   data_files: 'The files themselves.',
   day_pdfs: 'PDFs that are kept for a day.',
   kept_identities: 'Whose names are blanked on which day.',
+  plant_tokens: 'Only hashes of links.',
   pay_pages: 'Pages of the card provider that anyone with the address could pay on.',
 };
 
