@@ -42,7 +42,7 @@ test('storage never costs more than the limit, even across several invoices', ()
   expect(sum).toBe(4000);
 });
 
-test('storage is charged by the day, the business day, or each week that has begun', () => {
+test('example 7: storage is charged by the day, the business day, or each week that has begun', () => {
   // Ready on Monday, November 2, 2026, three free days, picked up on Monday the 9th.
   const costOf = (by: (typeof STORAGE_PERIODS)[number], until: string) =>
     storageFee({ ...RULE, by }, { ...WEIGHED, days: daysStored(by, '2026-11-02', until) });

@@ -43,7 +43,7 @@ describe('a hog plant’s list', () => {
   ];
   const hog = { live_clb: 27_100, hanging_clb: 19_500, products: SMOKED };
 
-  test('charges ham and bacon each for its own pounds before curing, and a third decimal of the sausage’s price', () => {
+  test('example 3: charges ham and bacon each for its own pounds before curing, and a third decimal of the sausage’s price', () => {
     // 195.00 × $0.795 = $155.025; 41.20 × $1.75; 27.80 × $1.80; 15.10 × $1.795 = $27.1045.
     expect(billOf(HOG_LIST, hog)).toEqual({
       lines: [
@@ -58,14 +58,14 @@ describe('a hog plant’s list', () => {
     expect(findOverlaps(HOG_LIST)).toEqual([]);
   });
 
-  test('charges by the finished weight, if that is the unit', () => {
+  test('example 3: charges by the finished weight, if that is the unit', () => {
     const finished: PriceLine[] = [
       { ...(HOG_LIST[3] as PriceLine), name: 'Smoking', unit: 'packaged_lb', cents: 175, product: '' },
     ];
     expect(billOf(finished, { products: SMOKED }).total).toBe(11_008);
   });
 
-  test('charges one kill fee by the live weight in whole pounds, never both and never none', () => {
+  test('example 15: charges one kill fee by the live weight in whole pounds, never both and never none', () => {
     const feesOf = (live_clb: number) =>
       billOf(HOG_LIST, { ...hog, live_clb }).lines.filter(([name]) => String(name).startsWith('Kill fee'));
     expect(feesOf(34_900)).toEqual([['Kill fee', 7500]]);
@@ -98,7 +98,7 @@ describe('a beef plant’s list', () => {
     expect(billOf(BEEF_LIST, { hanging_clb: 70_101, options: ['Wholesale'], hanging_days: 14 }).total).toBe(52_561);
   });
 
-  test('charges the two halves of a carcass for their own pounds', () => {
+  test('example 1: charges the two halves of a carcass for their own pounds', () => {
     const cutting: PriceLine[] = [{ ...(BEEF_LIST[1] as PriceLine), when: 'always', product: '', cents: 241 }];
     expect([35_240, 34_861].map((hanging_clb) => billOf(cutting, { hanging_clb }).total)).toEqual([84_928, 84_015]);
   });
@@ -107,7 +107,7 @@ describe('a beef plant’s list', () => {
 describe('a poultry plant’s list', () => {
   const counted = [product('Cut-up birds', { pieces: 200 }), product('Crates', { pieces: 137 })];
 
-  test('charges the birds packed, those cut up, and the crates', () => {
+  test('example 14: charges the birds packed, those cut up, and the crates', () => {
     const flock = { heads: 487, booked_heads: 500, products: counted };
     expect(billOf(POULTRY_LIST, flock)).toEqual({
       lines: [

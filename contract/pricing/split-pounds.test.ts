@@ -6,7 +6,7 @@ import { splitPounds } from '#contract/pricing/split-pounds.ts';
 
 const SIDES = { left_clb: 35_240, right_clb: 34_861 };
 
-test('gives the owner of each half their own side: 352.40 and 348.61 lb at $2.41 are $849.28 and $840.15', () => {
+test('example 1: gives the owner of each half their own side: 352.40 and 348.61 lb at $2.41 are $849.28 and $840.15', () => {
   const parts = splitPounds(70_101, [2, 2], { ...SIDES, places: [1, 3] });
   expect(parts).toEqual([35_240, 34_861, 0]);
   expect(parts.slice(0, 2).map((clb) => lineAmount(241, clb))).toEqual([84_928, 84_015]);

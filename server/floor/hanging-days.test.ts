@@ -18,7 +18,7 @@ const put = (order_id: number, values: object) =>
 const cutOn = async ({ owner }: Plant, date: string) =>
   expectYes(await app.call(cuttingDay, owner, { date, day_of: 'cutting' })).data.animals.map((one) => one.order_id);
 
-test('a beef killed on November 2 that hangs 14 days is on the cutting list of November 16 only', async () => {
+test('example 19: a beef killed on November 2 that hangs 14 days is on the cutting list of November 16 only', async () => {
   const plant = await makePlant(app);
   const order_id = await bookOrder(app, plant.owner);
   await put(order_id, { status: 1, stage: 'killed', dropoff_date: '2026-11-02', kill_date: '2026-11-02' });

@@ -25,7 +25,7 @@ async function makeWeighedSides(shares: Parameters<typeof makeBillable>[1] = ['H
 const corrections = async ({ plant, order_id }: MadeShares) =>
   expectYes(await app.call(invoiceCorrections, plant.owner, { order_id })).data;
 
-test('bills the owners of the halves their own side: 352.40 and 348.61 lb at $2.41 are $849.28 and $840.15', async () => {
+test('example 1: bills the owners of the halves their own side: 352.40 and 348.61 lb at $2.41 are $849.28 and $840.15', async () => {
   const made = await makeWeighedSides();
   const drafts = [];
   for (const cart_id of made.cart_ids) drafts.push(await look(app, made, await draft(app, made, [cart_id])));

@@ -7,7 +7,7 @@ const YIELDS = [0.6, 0.62, 0.58, 0.61, 0.63, 0.59, 0.6, 0.62, 0.57, 0.61];
 const yieldOf = (animals: AnimalYield[]) => required(plantYield(animals), 'a yield');
 
 describe('a plant’s own yield', () => {
-  test('moves the model toward the plant’s mean, the more animals the further', () => {
+  test('example 12: moves the model toward the plant’s mean, the more animals the further', () => {
     const { factor, count } = yieldOf(times(10, { packed: 0.653, modeled: 0.552 }));
     expect(count).toBe(10);
     expect(factor).toBeCloseTo(1.122, 3);
@@ -17,7 +17,7 @@ describe('a plant’s own yield', () => {
     expect(plantYield([])).toBeNull();
   });
 
-  test('is as far apart as its animals are, and at least five percent', () => {
+  test('example 13: is as far apart as its animals are, and at least five percent', () => {
     const { mean, deviation, low, high } = yieldRange(YIELDS);
     expect(mean).toBeCloseTo(0.603, 3);
     expect(deviation).toBeCloseTo(0.0189, 4);

@@ -13,7 +13,7 @@ const beef = (order_id: number, kill_date: string, more: Partial<PlannedAnimal> 
   ...more,
 });
 
-test('a beef killed on November 2 with 14 days is due on November 16 only', () => {
+test('example 19: a beef killed on November 2 with 14 days is due on November 16 only', () => {
   const animals = [beef(1, '2026-11-02')];
   for (let day = 2; day <= 30; day++) {
     const date = addDays('2026-11-01', day - 1);

@@ -34,7 +34,7 @@ const pack = async (plant: Plant, order_id: number, packaged_weight_clb: number 
 const countOf = ({ boneless, bone_in }: { boneless: { count: number } | null; bone_in: { count: number } | null }) =>
   (boneless?.count ?? 0) + (bone_in?.count ?? 0);
 
-test('estimates follow what the plant packed from its last animals, and say so', async () => {
+test('example 12: estimates follow what the plant packed from its last animals, and say so', async () => {
   const plant = await makePlantWithTemplates(app);
   const next = await bring(plant, 'hanging');
   const before = await next.estimate();

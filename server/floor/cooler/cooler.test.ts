@@ -194,7 +194,7 @@ test('how long it may take is the plant’s own limit', async () => {
   });
 });
 
-test('hot 750.00 lb and cold 727.50 lb are a shrink of 3.00 %', async () => {
+test('example 2: hot 750.00 lb and cold 727.50 lb are a shrink of 3.00 %', async () => {
   const plant = await openPlant();
   const order_id = await slaughter(plant);
   const butcher = await plant.join('butcher');

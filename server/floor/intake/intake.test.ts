@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { cuttingDay } from '#contract/floor/api.ts';
+import { inspectorPaper } from '#contract/floor/checks/inspector-api.ts';
 import { intakeList, takeIn } from '#contract/floor/intake-api.ts';
+import { recordKill } from '#contract/floor/kill/kill-api.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
 import { findCwd } from '#server/floor/intake/game-store.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { bookOrder, lookAtOrder } from '#server/test/make-order.ts';
+import { bookOrder, lookAtOrder, slotsOn } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -196,6 +198,20 @@ test('example 18: a religious lamb that is custom is numbered C, not for sale, a
   const { animals } = expectYes(await app.call(cuttingDay, plant.owner, day)).data;
   expect(animals.map(({ order_id }) => order_id)).toEqual([religious, early]);
   expect(animals[0] && isNotForSale(animals[0])).toBe(true);
+  const custom = { species: 'lamb', process_option: 'religious', offering: 'custom' };
+  expect(await slotsOn(app, plant, TODAY, custom)).toMatchObject({ used: 2 });
+  const kill = {
+    action_id: randomUUID(),
+    order_id: religious,
+    override: true,
+    override_reason: 'Owner is at the door',
+  };
+  expectYes(await app.callWith(recordKill, plant.owner, { ...kill, hanging_weight_clb: 5_200 }));
+  const span = { format: 'csv', from: TODAY, to: TODAY } as const;
+  const paper = String(expectYes(await app.callWith(inspectorPaper, plant.owner, span)).data);
+  const log = paper.split('\r\n').filter((line) => line.startsWith('Custom'));
+  expect(log).toHaveLength(1);
+  expect(log[0]).toContain('L-C-2');
 });
 
 test('the door’s list shows who is expected and who came today, and finds animals by both numbers', async () => {

@@ -69,7 +69,7 @@ const look = async (who: Person, kind: TraceKind, id: number) =>
 const namesIn = async (plant: Plant, kind: TraceKind, id: number) =>
   (await look(plant.owner, kind, id)).owners.map(({ name }) => name);
 
-/** Worked example 5: three hunters' deer and 20 lb of bought pork make 88 lb. */
+/** Three hunters' deer and 20 lb of bought pork make 88 lb. */
 async function makeDeerBatch(plant: Plant) {
   const came = [await bring(plant, 'Ann Ash'), await bring(plant, 'Ben Birch'), await bring(plant, 'Cal Cedar')];
   const batch_id = await grind(plant, { lot: 'G-1', started: '08:00', cleaned: '07:00', out_clb: 8_800 });
@@ -83,7 +83,7 @@ async function makeDeerBatch(plant: Plant) {
 }
 
 describe('a trace', () => {
-  test('of bought pork finds exactly the three owners of the batch it went into', async () => {
+  test('example 5: of bought pork finds exactly the three owners of the batch it went into', async () => {
     const plant = await openPlant();
     const { pork, batch_id } = await makeDeerBatch(plant);
     const other = await bring(plant, 'Dee Dogwood');

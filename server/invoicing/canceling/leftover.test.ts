@@ -26,6 +26,10 @@ async function makePaid(cents: number, made?: MadeOrder) {
   return { ...order, customer_id, payment_id };
 }
 type Paid = Awaited<ReturnType<typeof makePaid>>;
+/** $90.00 for a deer, whatever it weighs. */
+const FLAT_DEER: readonly PriceLine[] = [
+  { name: 'Deer', unit: 'head', cents: 9_000, minimum_cents: null, when: 'always', tax_class: 'processing' },
+];
 
 async function invoiceOf(made: Paid, lines?: readonly PriceLine[]): Promise<number> {
   if (lines) await makePrices(app, made.plant, lines);
@@ -41,29 +45,39 @@ const leftOf = async ({ plant, order_id }: Paid) =>
   (await payableOf(app, plant.owner, order_id)).payments.map(({ leftover_cents }) => leftover_cents);
 
 describe('what is left of a deposit', () => {
-  test('goes back to the hunter who paid it when the deer is donated, and the program owes the whole bill', async () => {
+  test('example 17: goes back to the hunter who paid it when the deer is donated, and the program owes the whole bill', async () => {
     const made = await makePaid(6_000);
     const { plant, order_id, payment_id } = made;
-    const flat: PriceLine = {
-      name: 'Deer',
-      unit: 'head',
-      cents: 9_000,
-      minimum_cents: null,
-      when: 'always',
-      tax_class: 'processing',
-    };
     await app.db
       .updateTable('shares')
       .set({ customer_id: made.customers[1]?.customer_id ?? 0 })
       .where('order_id', '=', order_id)
       .execute();
-    const invoice_id = await invoiceOf(made, [flat]);
+    const invoice_id = await invoiceOf(made, FLAT_DEER);
     expect(await look(app, made, invoice_id)).toMatchObject({ total_cents: 9_000, open_cents: 9_000, credited: [] });
     expect(await troublesOf(plant)).toMatchObject([{ kind: 'leftover', amount_cents: 6_000, order_id }]);
     const refund = { payment_id, amount_cents: 6_000, reason: 'Donated', uses_safe: true };
     expectYes(await app.call(refundPayment, plant.owner, refund));
     expect(await troublesOf(plant)).toEqual([]);
     expect(await balancesOf(app, plant)).toEqual({ receivable: 9_000, service_revenue: 9_000 });
+  });
+
+  test('example 16: $60 of a flat $90 deer that was never weighed leaves $30.00 open, and no weight is printed', async () => {
+    const made = await makePaid(6_000);
+    await makePrices(app, made.plant, FLAT_DEER);
+    const cart_ids = await arrive(app, made, { hasPrices: true });
+    await app.db
+      .updateTable('orders')
+      .set({ hanging_weight_clb: null })
+      .where('order_id', '=', made.order_id)
+      .execute();
+    const invoice_id = await draft(app, made, cart_ids);
+    expectYes(await issue(app, made, invoice_id));
+    const { total_cents, open_cents, document } = await look(app, made, invoice_id);
+    expect({ total_cents, open_cents }).toEqual({ total_cents: 9_000, open_cents: 3_000 });
+    expect(document.parts).toMatchObject([{ hanging_clb: null, lines: [{ name: 'Deer', amount_cents: 9_000 }] }]);
+    expect(await leftOf(made)).toEqual([0]);
+    expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
   test('after a smaller invoice is listed, and pays the customer’s next open invoice', async () => {
