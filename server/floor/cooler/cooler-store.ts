@@ -6,6 +6,7 @@ import { comesAsFlock, SPECIES, type Species } from '#contract/lib/species.ts';
 import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { openHoldsOf } from '#server/floor/holds/hold-store.ts';
+import { SEEN_TAG } from '#server/floor/intake/game-store.ts';
 import { OWNER_OF } from '#server/floor/kill/kill-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
@@ -27,7 +28,7 @@ type Found = Omit<CoolerAnimal, 'days_hung' | 'shrink'>;
 /** Every carcass that waits to be cut, the one that is cut next first. Game hangs as it came. Flocks don't hang. */
 export async function listCooler(db: Db, plant_id: number, today: IsoDate): Promise<CoolerAnimal[]> {
   const { rows } = await sql<Found>`
-    select o.order_id, o.title, ${OWNER_OF} as owner, o.species, o.heads, o.tag_id as tagid, o.plant_number, o.process_option,
+    select o.order_id, o.title, ${OWNER_OF} as owner, o.species, o.heads, ${SEEN_TAG} as tagid, o.plant_number, o.process_option,
       o.offering, (o.organic = 'yes' or o.process_option = 'organic') as is_organic, o.stage, o.kill_date, o.hang_days,
       o.cutting_day, o.hanging_weight_clb, ${COLD} as cold_clb, ${openHoldsOf(sql`o`)} as holds,
       case when o.species = any(${GAME}) then coalesce(g.cwd, 'none') end as cwd, p.pieces

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { wordsFor } from '#contract/app/refusals.ts';
 import { type CwdResult, type GameFields, isHeldFor } from '#contract/floor/game.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -6,7 +6,21 @@ import { tagKey } from '#contract/lib/fold-text.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { hasTag } from '#server/lib/search-words.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+
+/** The tag of the order `o` that people see on the animal: its ear tag or, on game, its hunter's. */
+export const SEEN_TAG = sql<string>`coalesce(nullif(o.tag_id, ''), (select g.game_tag from game_animals g
+  where g.plant_id = o.plant_id and g.order_id = o.order_id), '')`;
+
+/** An SQL condition, true if a tag of the plant's orders row `o` contains what was typed, or if that is its plant number. */
+export function hasSeenTag(o: RawBuilder<unknown>, plant_id: number, typed: string): RawBuilder<boolean> {
+  const key = tagKey(typed);
+  if (key === '') return hasTag(o, typed);
+  // An array, because with it each condition can use its own index.
+  return sql<boolean>`(${hasTag(o, typed)} or ${o}.order_id = any(array(select g.order_id from game_animals g
+    where g.plant_id = ${plant_id} and g.game_tag <> '' and strpos(g.game_tag_key, ${key}) > 0)))`;
+}
 
 /**
  * Saves what the hunter said. Refuses a game tag that another animal in the plant has had this season in the same state, because

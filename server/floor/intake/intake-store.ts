@@ -4,8 +4,9 @@ import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { serialIn } from '#contract/lib/fold-text.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { DAY_ORDER } from '#server/floor/day-store.ts';
+import { hasSeenTag, SEEN_TAG } from '#server/floor/intake/game-store.ts';
 import type { Db } from '#server/lib/database.ts';
-import { hasTag, holdsWords } from '#server/lib/search-words.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 const { pending, open } = ORDER_STATUS;
@@ -29,7 +30,7 @@ const todaysIds = ({ plant_id, today, time_zone }: Asked) => sql`
 
 const foundIds = ({ plant_id, search }: Asked) => {
   const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
-  const tagged = sql`select t.order_id from orders t where t.plant_id = ${plant_id} and ${hasTag(sql`t`, search)}`;
+  const tagged = sql`select t.order_id from orders t where t.plant_id = ${plant_id} and ${hasSeenTag(sql`t`, plant_id, search)}`;
   // A whole number, such as B-U-1, names one animal. Its letters would be in many names.
   if (number === null && serialIn(search) !== null) return tagged;
   return sql`
@@ -47,7 +48,7 @@ const foundIds = ({ plant_id, search }: Asked) => {
 /** Those that are expected come first, in the order of the day. */
 export async function listAtDoor(db: Db, asked: Asked): Promise<AtDoor[]> {
   const { rows } = await sql<AtDoor>`
-    select o.order_id, o.title, o.species, o.heads, o.tag_id as tagid, o.plant_number, o.dropoff_date, o.sex,
+    select o.order_id, o.title, o.species, o.heads, ${SEEN_TAG} as tagid, o.plant_number, o.dropoff_date, o.sex,
       o.over_thirty_months, o.process_option, o.offering, o.status,
       (o.organic = 'yes' or o.process_option = 'organic') as is_organic,
       coalesce((select string_agg(trim(concat_ws(' ', c.first_name, c.last_name)), ', ' order by s.first_quarter)

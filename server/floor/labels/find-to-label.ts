@@ -5,8 +5,9 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { hasSeenTag } from '#server/floor/intake/game-store.ts';
 import type { Db } from '#server/lib/database.ts';
-import { hasTag, holdsWords } from '#server/lib/search-words.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
@@ -19,7 +20,7 @@ export async function findToLabel(
   { search }: InputOf<typeof api>,
 ): Promise<ToLabel[]> {
   const { plant_id } = actor;
-  const matches = sql`and (${hasTag(sql`o`, search)} or ${holdsWords(sql`fold_text(o.title)`, search)} or exists (
+  const matches = sql`and (${hasSeenTag(sql`o`, plant_id, search)} or ${holdsWords(sql`fold_text(o.title)`, search)} or exists (
     select from shares s join customers c using (plant_id, customer_id)
     where s.plant_id = o.plant_id and s.order_id = o.order_id and ${holdsWords(sql`c.search_text`, search)}))`;
   const { rows } = await sql<Found>`

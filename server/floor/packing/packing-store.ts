@@ -7,14 +7,15 @@ import type { PackedProduct } from '#contract/orders/packed-products.ts';
 import { IN_PROCESS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { SheetRow } from '#server/cut-sheets/sheet-of.ts';
 import { DAY_ORDER } from '#server/floor/day-store.ts';
+import { hasSeenTag, SEEN_TAG } from '#server/floor/intake/game-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { hasTag, holdsWords } from '#server/lib/search-words.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 import { BILLED_HEADS } from '#server/orders/animal/flock-sql.ts';
 import { PACKED_PRODUCTS } from '#server/orders/packed-store.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** Of an order `o`, as AnimalToPack has it. */
-const ANIMAL = sql`o.order_id, o.title, o.species, o.heads, o.tag_id as tagid, o.plant_number, o.process_option, o.offering, o.stage,
+const ANIMAL = sql`o.order_id, o.title, o.species, o.heads, ${SEEN_TAG} as tagid, o.plant_number, o.process_option, o.offering, o.stage,
   (o.organic = 'yes' or o.process_option = 'organic') as is_organic`;
 /** Of a share `s`, as the list shows it. */
 const NAME = sql`(select trim(concat_ws(' ', c.first_name, c.last_name)) from customers c
@@ -26,7 +27,7 @@ export async function listToPack(db: Db, plant_id: number, search: string): Prom
   const isFound =
     search === ''
       ? sql`true`
-      : sql`(${holdsWords(sql`fold_text(o.title)`, search)} or ${hasTag(sql`o`, search)} or exists (
+      : sql`(${holdsWords(sql`fold_text(o.title)`, search)} or ${hasSeenTag(sql`o`, plant_id, search)} or exists (
           select from shares s join customers c using (plant_id, customer_id)
           where s.plant_id = o.plant_id and s.order_id = o.order_id and ${holdsWords(sql`c.search_text`, search)}))`;
   const { rows } = await sql<AnimalToPack>`

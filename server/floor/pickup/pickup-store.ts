@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { MAX_TO_PICK_UP, type ToPickUp } from '#contract/floor/pickup-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { hasSeenTag, SEEN_TAG } from '#server/floor/intake/game-store.ts';
 import type { Db } from '#server/lib/database.ts';
-import { hasTag, holdsWords } from '#server/lib/search-words.ts';
+import { holdsWords } from '#server/lib/search-words.ts';
 import { GOES_TO_BRINGER } from '#server/orders/pickup/bringer-picks-up.ts';
 import { READY_SINCE } from '#server/orders/ready-day.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
@@ -15,10 +16,10 @@ interface Asked {
   search: string;
 }
 
-const isFound = (search: string) => {
+const isFound = (plant_id: number, search: string) => {
   const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
   return sql<boolean>`(${holdsWords(sql`c.search_text`, search)} or ${holdsWords(sql`b.search_text`, search)}
-    or ${holdsWords(sql`fold_text(o.title)`, search)} or ${hasTag(sql`o`, search)} or o.order_id = ${number}::bigint)`;
+    or ${holdsWords(sql`fold_text(o.title)`, search)} or ${hasSeenTag(sql`o`, plant_id, search)} or o.order_id = ${number}::bigint)`;
 };
 
 /** The shares that wait to be picked up, those that have waited longest first, then those that aren't ready yet. */
@@ -26,7 +27,7 @@ export async function listToPickUp(db: Db, { plant_id, time_zone, search }: Aske
   const { rows } = await sql<Waiting>`
     select o.order_id, s.cart_id as share_id, o.title, trim(concat_ws(' ', c.first_name, c.last_name)) as owner, c.phone,
       case when ${GOES_TO_BRINGER} then trim(concat_ws(' ', b.first_name, b.last_name)) else '' end as carrier,
-      o.species, o.heads, s.quarters, s.first_quarter, o.plant_number, o.tag_id as tagid, o.process_option, o.offering,
+      o.species, o.heads, s.quarters, s.first_quarter, o.plant_number, ${SEEN_TAG} as tagid, o.process_option, o.offering,
       (o.organic = 'yes' or o.process_option = 'organic') as is_organic, o.stage = 'ready' as is_ready, ready.day as ready_on,
       (select coalesce(json_agg(json_build_object('box_id', x.box_id, 'box_number', x.box_number, 'place', x.place)
           order by x.box_number), '[]')
@@ -48,7 +49,7 @@ export async function listToPickUp(db: Db, { plant_id, time_zone, search }: Aske
     where o.plant_id = ${plant_id} and ${statusIs('o.status', [ORDER_STATUS.open])}
       and ${stageIs('o.stage', ['packing', 'ready'])}
       and not exists (select from share_pickups h where h.plant_id = s.plant_id and h.cart_id = s.cart_id)
-      and ${search === '' ? sql<boolean>`true` : isFound(search)}
+      and ${search === '' ? sql<boolean>`true` : isFound(plant_id, search)}
     order by ready.day nulls last, o.order_id, s.first_quarter, s.cart_id limit ${sql.lit(MAX_TO_PICK_UP)}`.execute(db);
   return rows;
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TraceKind } from '#contract/floor/trace.ts';
 import { MAX_TRACE_POINTS, type TracePoint } from '#contract/floor/trace-api.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
+import { hasSeenTag } from '#server/floor/intake/game-store.ts';
 import { OWNERS } from '#server/floor/owners-of.ts';
 import type { Db } from '#server/lib/database.ts';
-import { hasTag } from '#server/lib/search-words.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 /** The points of each kind that meet a condition on row `o`, as `kind`, `id`, `name`, `detail`, and `day`. */
@@ -34,7 +34,7 @@ export async function searchPoints(db: Db, plant_id: number, typed: string): Pro
   const conditions: Record<TraceKind, RawBuilder<unknown>> = {
     pack: sql`o.serial in (${typed}, ${typed.toUpperCase()})`,
     batch: sql`o.lot in (${typed}, ${typed.toUpperCase()})`,
-    carcass: hasTag(sql`o`, typed),
+    carcass: hasSeenTag(sql`o`, plant_id, typed),
     purchased: sql`(lower(o.supplier_lot) = lower(${typed}) or lower(o.supplier_number) = lower(${typed}))`,
   };
   const kinds = Object.keys(conditions) as TraceKind[];
