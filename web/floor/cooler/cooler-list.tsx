@@ -57,7 +57,7 @@ export function Carcasses({
 }
 
 function Carcass({ animal }: { animal: CoolerAnimal }) {
-  const { species, plant_number, owner, title, pieces, days_hung, hang_days, cutting_day, holds, cwd } = animal;
+  const { species, plant_number, tagid, owner, title, pieces, days_hung, hang_days, cutting_day, holds, cwd } = animal;
   const { hanging_weight_clb: hot, cold_clb, shrink } = animal;
   const rails = [...new Set(pieces.map(({ rail }) => rail))];
   return (
@@ -65,6 +65,7 @@ function Carcass({ animal }: { animal: CoolerAnimal }) {
       <b>{t(showSpecies(species))}</b>
       <span className={classes.number}>{plant_number}</span>
       <span>{owner || title}</span>
+      <span>{plant_number && tagid && t('Tag {tag}', { tag: tagid })}</span>
       <span>{rails.length > 0 ? rails.join(', ') : t('Not on a rail')}</span>
       <span>
         {hang_days === null

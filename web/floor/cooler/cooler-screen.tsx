@@ -12,6 +12,7 @@ import own from '#web/floor/cooler/cooler.module.css';
 import { Carcasses, Rails } from '#web/floor/cooler/cooler-list.tsx';
 import { CuttingPlan } from '#web/floor/cooler/cutting-plan.tsx';
 import { RailEntries } from '#web/floor/cooler/rail-entry.tsx';
+import { isFound } from '#web/floor/find-animals.ts';
 import { HoldEntry, ReleaseEntry } from '#web/floor/holds/hold-entry.tsx';
 import { nameOf } from '#web/floor/name-of.ts';
 import { StationTop } from '#web/floor/station/station-top.tsx';
@@ -20,7 +21,9 @@ import { useAwake } from '#web/floor/use-awake.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/table/list-state.ts';
 
 type OfCarcass = 'carcass' | 'hang' | 'cold' | 'hold';
 type Step =
@@ -35,7 +38,11 @@ export function CoolerScreen() {
   const cooler = useApiQuery(coolerList, {});
   const [step, setStep] = useState<Step>({ at: 'list' });
   const [date, setDate] = useState<string>(today);
-  const showList = () => setStep({ at: 'list' });
+  const list = useListState();
+  const showList = () => {
+    list.set({ search: '' });
+    setStep({ at: 'list' });
+  };
   const pick = (animal: CoolerAnimal) => setStep({ at: 'carcass', animal });
   useAwake();
   const { data } = cooler;
@@ -45,6 +52,10 @@ export function CoolerScreen() {
       <PageFrame
         title={t('Cooler')}
         subtitle={spellDate(today)}
+        filters={
+          step.at === 'list' &&
+          (data?.animals.length ?? 0) > 0 && <SearchField list={list} label={t('Name, tag, or number')} />
+        }
         action={
           (step.at === 'list' || step.at === 'plan') && (
             <Button size="lg" onClick={() => setStep({ at: step.at === 'list' ? 'plan' : 'list' })}>
@@ -73,7 +84,7 @@ export function CoolerScreen() {
                 {t('Carcasses appear here after the kill.')}
               </EmptyState>
             ) : (
-              <AllCarcasses animals={data.animals} onPick={pick} />
+              <AllCarcasses animals={data.animals.filter((animal) => isFound(animal, list.search))} onPick={pick} />
             )}
           </div>
         )}
@@ -93,6 +104,7 @@ function AllCarcasses({
 }) {
   return (
     <>
+      {animals.length === 0 && <p>{t('Nothing found.')}</p>}
       <Carcasses
         title={t('Not on a rail')}
         animals={animals.filter(({ pieces }) => pieces.length === 0)}

@@ -13,6 +13,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
+import { isFound } from '#web/floor/find-animals.ts';
 import { HoldEntry, ReleaseEntry } from '#web/floor/holds/hold-entry.tsx';
 import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
 import classes from '#web/floor/intake/intake.module.css';
@@ -27,6 +28,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
@@ -43,12 +45,22 @@ export function KillListScreen() {
   const date = isDay(asked) ? asked : today;
   const day = useApiQuery(killList, { date }, { keepPrevious: true });
   const [step, setStep] = useState<Step>({ at: 'list' });
-  const showList = () => setStep({ at: 'list' });
+  const showList = () => {
+    address.set({ search: '' });
+    setStep({ at: 'list' });
+  };
   useAwake();
 
   return (
     <div className={station.station}>
-      <PageFrame title={t('Kill list')} subtitle={spellDate(date)}>
+      <PageFrame
+        title={t('Kill list')}
+        subtitle={spellDate(date)}
+        filters={
+          step.at === 'list' &&
+          (day.data?.animals.length ?? 0) > 0 && <SearchField list={address} label={t('Name, tag, or number')} />
+        }
+      >
         {step.at === 'kill' && (
           <KillEntry
             animal={step.animal}
@@ -81,7 +93,7 @@ export function KillListScreen() {
           </EmptyState>
         )}
         {step.at === 'list' && day.data && day.data.animals.length > 0 && (
-          <KillDay day={day.data} onPick={(animal) => setStep({ at: 'kill', animal })} />
+          <KillDay day={day.data} search={address.search} onPick={(animal) => setStep({ at: 'kill', animal })} />
         )}
       </PageFrame>
     </div>
@@ -89,14 +101,24 @@ export function KillListScreen() {
 }
 
 /** The animals of a day, each with buttons that change its place. */
-function KillDay({ day, onPick }: { day: DataOf<typeof killList>; onPick: (animal: KillAnimal) => void }) {
+function KillDay({
+  day,
+  search,
+  onPick,
+}: {
+  day: DataOf<typeof killList>;
+  search: string;
+  onPick: (animal: KillAnimal) => void;
+}) {
   const { date, edition, animals } = day;
   const move = useApiMutation(orderKillList, { refetch: [killList] });
   const ids = animals.map(({ order_id }) => order_id);
+  const shown = animals.map((animal, at) => ({ animal, at })).filter(({ animal }) => isFound(animal, search));
+  if (shown.length === 0) return <p>{t('Nothing found.')}</p>;
   const trade = (at: number, to: number) => move.mutate({ date, edition, order_ids: tradePlaces(ids, at, to) });
   return (
     <ol className={classes.animals}>
-      {animals.map((animal, at) => (
+      {shown.map(({ animal, at }) => (
         <li key={animal.order_id} className={own.row}>
           <UnstyledButton className={classes.animal} disabled={!animal.is_here} onClick={() => onPick(animal)}>
             <Animal animal={animal} place={at + 1} />
