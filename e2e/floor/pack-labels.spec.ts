@@ -4,6 +4,7 @@ import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { countTaps } from '#e2e/count-taps.ts';
+import { connectPrinter, printed } from '#e2e/floor/printed-labels.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -22,7 +23,7 @@ async function makeBeef(request: APIRequestContext): Promise<string> {
   return email;
 }
 
-/** A scale on a serial port that answers in MT-SICS, first moving and then at rest, and a printer that counts. */
+/** A scale on a serial port that answers in MT-SICS, first moving and then at rest. */
 const plugIn = (page: Page) =>
   page.addInitScript(() => {
     const encoder = new TextEncoder();
@@ -49,14 +50,7 @@ const plugIn = (page: Page) =>
     const serial = { getPorts: async () => [], requestPort: async () => port };
     Object.defineProperty(navigator, 'serial', { value: serial });
     Object.defineProperty(window, 'unplug', { value: () => say.error(new Error('gone')) });
-    window.print = () => {
-      const labels = [...document.querySelectorAll('body > div svg[data-size]')].map((one) => one.textContent ?? '');
-      sessionStorage.setItem('printed', JSON.stringify(labels));
-      dispatchEvent(new Event('afterprint'));
-    };
   });
-const printed = (page: Page): Promise<string[]> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('printed') ?? '[]'));
 
 test('a pack is weighed on the scale and labeled, and labels wait for the printer through a reload', async ({
   page,
@@ -64,6 +58,7 @@ test('a pack is weighed on the scale and labeled, and labels wait for the printe
 }) => {
   const email = await makeBeef(request);
   await plugIn(page);
+  await connectPrinter(page);
   await openAs(page, email, '/packLabels');
   await expectLoaded(page);
   await page.getByRole('button', { name: /Garza beef/ }).click();
