@@ -246,7 +246,7 @@ const CHANGES: Record<string, Change> = {
   },
   async 'an erased record'(tx, plant_id, { id, user_ref }) {
     const person = { plant_id, customer_id: id, plant_name: '', last_name: '', email: '', record_years: 3 };
-    await eraseRecord(tx, { ...person, phone: '' }, '');
+    await eraseRecord(tx, { ...person, phone: '', is_live: true }, '');
     return user_ref;
   },
   async 'a person who joins the staff'(tx, plant_id, { user_ref }) {
