@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { exportOrderDay as api } from '#contract/calendar/feed-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
+import { DEFAULT_LANGUAGE } from '#contract/lib/words.ts';
 import { listFeedOrders } from '#server/calendar/calendar-feed-store.ts';
 import { writeCalendar } from '#server/calendar/calendar-feed-text.ts';
-import { DEFAULT_LANGUAGE } from '#contract/lib/words.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';

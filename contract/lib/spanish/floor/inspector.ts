@@ -24,7 +24,8 @@ export const floorInspector = {
   'Missing: {round}': 'Falta: {round}',
   'Not checked today': 'Sin revisar hoy',
   '{count} animals waiting': { one: '{count} animal en espera', other: '{count} animales en espera' },
-  'Carcasses checked after chilling today: {done} of {all}': 'Canales revisadas hoy después del enfriado: {done} de {all}',
+  'Carcasses checked after chilling today: {done} of {all}':
+    'Canales revisadas hoy después del enfriado: {done} de {all}',
   'Limit: {limit}': 'Límite: {limit}',
   'Temperature, in °F': 'Temperatura, en °F',
   'Enter a temperature between −100 and 300 °F.': 'Escriba una temperatura entre −100 y 300 °F.',
