@@ -205,7 +205,7 @@ test('a beef plant bills the form of cutting, patties by the pound, and the days
   expect(await findDeviations(app, house.plant)).toEqual([]);
 });
 
-test('example 14: a poultry plant bills the birds packed, those cut up, and the crates, and at least three quarters of the booking', async () => {
+test('example 14: a poultry plant bills birds packed, birds cut up, and crates, and at least three quarters of the booking', async () => {
   const house = await makeHouse('poultry', 8, POULTRY_LIST, sheetWith({}, 'Bags', ['Shrink', 'Zipper']));
   const { plant } = house;
   const flock = async (counts: object, cut: number, crates: number) => {

@@ -5,6 +5,7 @@ import { recordKill } from '#contract/floor/kill/kill-api.ts';
 import { addPack } from '#contract/floor/packing-api.ts';
 import { addBoxes } from '#contract/floor/pickup-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { ANIMALS, action, animalOf, animalsOf, type Here, makeDay } from '#e2e/floor/day/plant-of-day.ts';
 import { connectPrinter, printed } from '#e2e/floor/printed-labels.ts';
 import { handOut, hangOn, packOne, saveAndClose, search, stationRows } from '#e2e/floor/season.ts';
@@ -66,7 +67,7 @@ async function receiveAll(page: Page, context: BrowserContext, { call }: Day): P
   await call(walkIn, { ...action(), species: 'deer', name: 'Ben Birch', ...owner, game: { game_tag: 'MT-101' } });
   await call(walkIn, { ...action(), species: 'hog', name: 'Ann Ash', ...owner, process_option: 'custom' });
   for (const { order_id, species, status } of await animalsOf({ call })) {
-    if (status !== 0) continue;
+    if (status !== ORDER_STATUS.pending) continue;
     const more = species === 'beef' ? { over_thirty_months: 'no' } : species === 'poultry' ? { received: 30 } : {};
     await call(takeIn, { ...action(), order_id, ...more });
   }

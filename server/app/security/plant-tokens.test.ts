@@ -114,7 +114,7 @@ test('a drop-off that isn’t confirmed is found by its token, and forgotten a d
     species: 'beef',
     offering: 'usda',
     heads: 1,
-    day: '2027-01-04',
+    day: '2100-01-04',
     slots_per_head: 1,
   } as const;
   await inTransaction(app.db, (tx) => insertHold(tx, { ...hold, ...facts }, 60));

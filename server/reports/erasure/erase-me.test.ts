@@ -226,7 +226,7 @@ test('a plant that decides to keep records longer keeps the names of people who 
     .select('keep_until')
     .where('account_id', '=', person.account_id)
     .executeTakeFirstOrThrow();
-  expect(keep_until).toBe('2038-12-31');
+  expect(keep_until).toMatch(/^2038-12-31/);
   await say(2);
   await makeDue(person);
   await scheduled[0]?.run({ db: app.db });
