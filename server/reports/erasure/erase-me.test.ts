@@ -298,7 +298,8 @@ test('waits for a product that isn’t handed over, but not forever', async () =
   const { claim_id } = await claim(buyer, lot_id);
   expectYes(await pay(buyer, [claim_id]));
   const since = (days: number) =>
-    sql`update claims set animal_id = null, quarters = null, pieces = 1, price_basis = 'piece', final_price_cents = 9000,
+    sql`update claims set animal_id = null, quarters = null, first_quarter = null, pieces = 1, price_basis = 'piece',
+      final_price_cents = 9000,
       paid_at = now(), bought_at = now() - make_interval(days => ${days}) where claim_id = ${claim_id}`.execute(app.db);
   await since(59);
   expect(await erase(buyer)).toMatchObject({ code: 'erase_buys' });
