@@ -27,13 +27,21 @@ export interface Plant {
   call: (endpoint: Endpoint, data: Record<string, unknown>) => Promise<any>;
 }
 
+/** What a GET call asks for, but for what its path says already. */
+const queryOf = (path: string, data: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter(([name, value]) => value !== undefined && !path.includes(`:${name}`))
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
 /** Calls the API with a person's token, or as a guest with ''. Returns the data, or throws if the call is refused. */
 export function callerOf(request: APIRequestContext, token: string): Plant['call'] {
   const headers = { ...OWN_CONNECTION, ...(token && { authorization: `Bearer ${token}` }) };
   return async (endpoint, data) => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(data[name]));
     const answer = await (endpoint.method === 'GET'
-      ? request.get(path, { headers })
+      ? request.get(path, { headers, params: queryOf(endpoint.path, data) })
       : request.post(path, { headers, data }));
     const reply = await answer.json();
     if (reply.status !== 'yes') throw new Error(`${path}: ${reply.message}`);
