@@ -26,10 +26,6 @@ export async function forEachOf<T, R>(all: readonly T[], work: (one: T) => Promi
 }
 
 /** The animals' numbers as a season gives them: none left out, none twice. */
-export const numbersOf = (letters: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `${letters}-${at + 1}`);
-export const inOrder = (numbers: readonly string[]): string[] =>
-  numbers.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 /** A price for each head, whatever it weighs. */
 export const priceByHead = ({ call }: Call, category_id: number, name: string, cents: number) => {

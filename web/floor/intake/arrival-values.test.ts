@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AtDoor } from '#contract/floor/intake-api.ts';
-import { arrivalOf, startOf } from '#web/floor/intake/arrival-values.ts';
+import { ArrivalValues, arrivalOf, startOf } from '#web/floor/intake/arrival-values.ts';
 
 const GAME = {
   license: 'MT-4411',
@@ -35,4 +35,19 @@ const DEER: AtDoor = {
 test('the form at the door starts with what is known about game, so that nothing is lost by receiving it again', () => {
   expect(arrivalOf(startOf('deer', DEER), 'an id').game).toEqual(GAME);
   expect(startOf('deer', { ...DEER, game: null }).game).toMatchObject({ license: '', cwd: 'none', weight: '' });
+});
+
+test('whether an animal is sound has to be said, also with other mistakes, but not of game, whatever was chosen first', () => {
+  const problemsOf = (values: object) =>
+    ArrivalValues.safeParse(values).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  const beef = startOf('beef');
+  expect(problemsOf(beef)).toEqual(['sound: Required']);
+  expect(problemsOf({ ...beef, heads: -1 })).toContain('sound: Required');
+  expect(problemsOf({ ...beef, sound: 'no' })).toEqual([]);
+  const deer = { ...beef, species: 'deer' } as const;
+  expect(problemsOf(deer)).toEqual([]);
+  expect(arrivalOf({ ...deer, sound: 'no', unsound_reason: 'Lame' }, 'an id')).toMatchObject({
+    is_sound: true,
+    unsound_reason: '',
+  });
 });

@@ -8,49 +8,52 @@ import { SPECIES_FACTS } from '#contract/orders/species-facts.ts';
 import { Pounds, typedPounds } from '#web/orders/pounds.ts';
 
 export const MAX_BIRDS = 9999;
+const isGame = (species: z.output<typeof SpeciesKey>) => SPECIES_FACTS[species].isGame;
 const Birds = z.union([z.literal(''), z.int().min(0).max(MAX_BIRDS)]);
 
 /** What the form at the door holds, for booked animals and walk-ins. */
-export const ArrivalValues = z.object({
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  species: SpeciesKey,
-  heads: Birds,
-  kind: z.enum(['custom', 'usda']),
-  is_religious: z.boolean(),
-  is_organic: z.boolean(),
-  ear_tag_id: z.string(),
-  sex: z.enum(['', 'male', 'female', 'heifer', 'steer', 'bull']),
-  pen: z.string(),
-  live: Pounds,
-  over_thirty_months: z.enum(['', 'yes', 'no']),
-  sound: z.enum(['', 'yes', 'no']).refine((said): boolean => said !== '', 'Required'),
-  unsound_reason: z.string(),
-  crates: Birds,
-  dead: Birds,
-  received: Birds,
-  game: z.object({
-    license: z.string(),
-    game_tag: z.string(),
-    state: z.string(),
-    harvested_on: z.string(),
-    cwd: z.enum(CWD_RESULTS),
-    weight_basis: z.enum(WEIGHT_BASES),
-    weight: Pounds,
-    keeps_cape: z.boolean(),
-    is_own_meat_only: z.boolean(),
-    donated_to: z.string(),
-  }),
-});
+export const ArrivalValues = z
+  .object({
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    species: SpeciesKey,
+    heads: Birds,
+    kind: z.enum(['custom', 'usda']),
+    is_religious: z.boolean(),
+    is_organic: z.boolean(),
+    ear_tag_id: z.string(),
+    sex: z.enum(['', 'male', 'female', 'heifer', 'steer', 'bull']),
+    pen: z.string(),
+    live: Pounds,
+    over_thirty_months: z.enum(['', 'yes', 'no']),
+    sound: z.enum(['', 'yes', 'no']),
+    unsound_reason: z.string(),
+    crates: Birds,
+    dead: Birds,
+    received: Birds,
+    game: z.object({
+      license: z.string(),
+      game_tag: z.string(),
+      state: z.string(),
+      harvested_on: z.string(),
+      cwd: z.enum(CWD_RESULTS),
+      weight_basis: z.enum(WEIGHT_BASES),
+      weight: Pounds,
+      keeps_cape: z.boolean(),
+      is_own_meat_only: z.boolean(),
+      donated_to: z.string(),
+    }),
+  })
+  .refine(({ species, sound }): boolean => sound !== '' || isGame(species), {
+    path: ['sound'],
+    error: 'Required',
+    // Says so together with what else is wrong.
+    when: ({ value }) => typeof value === 'object',
+  });
 export type Arrival = z.output<typeof ArrivalValues>;
 
-const isGame = (species: Arrival['species']) => SPECIES_FACTS[species].isGame;
-
-/**
- * How the form starts: with what is known about a booked animal, or blank. Whether an animal is sound has to be answered, except
- * for game, which doesn't walk off a truck.
- */
+/** How the form starts: with what is known about a booked animal, or blank. */
 export const startOf = (species: Arrival['species'], booked?: AtDoor): Arrival => ({
   name: '',
   phone: '',
@@ -65,7 +68,7 @@ export const startOf = (species: Arrival['species'], booked?: AtDoor): Arrival =
   pen: '',
   live: '',
   over_thirty_months: booked?.over_thirty_months ?? '',
-  sound: isGame(species) ? 'yes' : '',
+  sound: '',
   unsound_reason: '',
   crates: '',
   dead: '',
@@ -92,17 +95,19 @@ const NO_GAME: Arrival['game'] = {
   donated_to: '',
 };
 
+/** Game doesn’t walk off a truck, so nobody says whether it is sound. */
+const isSound = ({ species, sound }: Pick<Arrival, 'species' | 'sound'>): boolean => sound === 'yes' || isGame(species);
+
 /** What both calls take. `action_id` stays the same when the form is sent again. */
 export function arrivalOf(values: Arrival, action_id: string): Omit<SentTo<typeof takeIn>, 'order_id'> {
-  const { species, ear_tag_id, sex, pen, live, over_thirty_months, sound, unsound_reason, crates, dead, received } =
-    values;
+  const { species, ear_tag_id, sex, pen, live, over_thirty_months, unsound_reason, crates, dead, received } = values;
   const flock = { crates: crates === '' ? null : crates, dead_on_arrival: dead, received };
   return {
     action_id,
     taken_at: new Date().toISOString(),
     pen,
-    is_sound: sound === 'yes' || isGame(species),
-    unsound_reason: sound === 'no' ? unsound_reason : '',
+    is_sound: isSound(values),
+    unsound_reason: isSound(values) ? '' : unsound_reason,
     ...(isGame(species)
       ? { game: gameOf(values.game) }
       : { ear_tag_id, sex, over_thirty_months, live_weight_clb: clbOf(live) }),

@@ -113,6 +113,7 @@ export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: re
   const { control } = form;
   const [species, sound] = useWatch({ control, name: ['species', 'sound'] });
   const isGame = SPECIES_FACTS[species].isGame;
+  const isUnsound = !isGame && sound === 'no';
 
   return (
     <Form form={form} label={t('Walk-in')} isLong isSticky>
@@ -145,9 +146,9 @@ export function WalkInArrival({ handled, onDone, onBack }: Props & { handled: re
       {comesAsFlock(species) && (
         <NumberField control={control} name="heads" label={t('Birds brought')} least={1} most={MAX_BIRDS} />
       )}
-      <ArrivalQuestions control={control} species={species} isUnsound={sound === 'no'} booked={0} />
+      <ArrivalQuestions control={control} species={species} isUnsound={isUnsound} booked={0} />
       <SubmitButton form={form} secondary={<CancelButton onClick={onBack} />}>
-        {t(sound === 'no' ? 'Record and send away' : 'Receive')}
+        {t(isUnsound ? 'Record and send away' : 'Receive')}
       </SubmitButton>
     </Form>
   );
