@@ -55,7 +55,7 @@ export async function packOne(
   const { cut, pounds, serial, isOfLot = false } = pack;
   await page.getByRole('button', { name: 'Another cut' }).click();
   if (isOfLot) await page.getByLabel('From a lot').selectOption({ index: 1 });
-  await page.getByLabel('Cut', { exact: true }).fill(cut);
+  await page.getByRole('textbox', { name: 'Cut', exact: true }).fill(cut);
   await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
   await page.getByRole('button', { name: 'Record pack' }).click();
   await expect(page.getByRole('status').getByText(serial, { exact: true })).toBeVisible();

@@ -91,7 +91,7 @@ async function killAll(page: Page, plant: Day, animals: readonly Here[]): Promis
   await search(page, hog.plant_number, 1);
   await stationRows(page).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Put on hold' }).click();
-  await page.getByLabel('Reason').fill('Fever');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Fever');
   await page.getByRole('button', { name: 'Put on hold' }).click();
   await closeMessage(page);
   const kill = { hanging_weight_clb: 20_000, override: true, override_reason: 'By phone', is_sure: true };
@@ -179,7 +179,7 @@ async function labelAll(page: Page, plant: Day): Promise<void> {
     await page.getByRole('searchbox').fill(plant_number);
     await page.getByRole('button', { name: new RegExp(`${plant_number}\\b`) }).click();
     if (approved) await page.getByLabel('Approved label').selectOption({ label: approved });
-    else await page.getByLabel('Cut', { exact: true }).fill('Roast');
+    else await page.getByRole('textbox', { name: 'Cut', exact: true }).fill('Roast');
     await page.getByLabel('Weight, in pounds', { exact: true }).fill('4');
     await page.getByRole('button', { name: 'Add label' }).click();
     await page.getByRole('button', { name: 'Print', exact: true }).click();
