@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { load, measureInTurn, median, rateOf, refusedOf } from '#bench/load.ts';
+import { connect } from '#bench/messages/connect.ts';
 import { type Started, startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
-import { REALTIME_PATH } from '#contract/lib/realtime.ts';
 import { listThreads, readMessages, searchMessages } from '#contract/messages/messages-api.ts';
 
 // Measures reading a plant's messages and delivering them to sockets. Use ROUNDS=1 SECONDS=1 MESSAGES=50000 for a quick run.
@@ -122,21 +122,6 @@ function measurePages(address: string, floor: string, token: string) {
     searchFloor: ask(floor, '/search', search, false),
     search: ask(address, searchMessages.path, search, true),
   });
-}
-
-async function connect(address: string, token: string): Promise<Socket> {
-  const socket = io(address, {
-    path: REALTIME_PATH,
-    transports: ['websocket'],
-    auth: { token },
-    forceNew: true,
-    reconnection: false,
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  return socket;
 }
 
 /** Milliseconds from sending a message on one socket to receiving it on the other. */
