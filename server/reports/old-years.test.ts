@@ -25,7 +25,7 @@ test.each<ReportName>(['revenue', 'costs', 'tax'])(
     const { postings, transfers } = await countRowsRead(app.db, (db) =>
       partQuery(report, askedOf(plant, plantToday(), march)).execute(db),
     );
-    expect(postings).toBe(31 * 4);
+    expect(postings).toBeLessThanOrEqual(31 * 4);
     expect(transfers).toBeLessThanOrEqual(31 * 4);
   },
 );

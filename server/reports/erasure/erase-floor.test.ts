@@ -76,6 +76,7 @@ test('what the floor wrote down about a person goes with the name that has to be
   await runJob();
   const kept = await knownOf(plant_id);
   for (const text of ['MT-4411', 'T 100', 'Dana Field']) expect(kept).toContain(text);
+  await sql`update orders set kill_date = '2018-03-10' where plant_id = ${plant_id}`.execute(app.db);
   await sql`update kept_identities set keep_until = '2020-12-31' where owner_id = ${plant_id}`.execute(app.db);
   await runJob();
   const left = await knownOf(plant_id);
