@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECORD_FIELDS } from '#contract/floor/record-kinds.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, Id, IntBetween, Line, ListOf, RequiredLine } from '#contract/lib/fields.ts';
+import { Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Offering } from '#contract/orders/offering.ts';
 import { MAX_BOXES, pickUpShare } from '#contract/orders/pickups-api.ts';
@@ -137,7 +137,7 @@ export const takeTrip = endpoint({
 export const undoTrip = endpoint({
   method: 'POST',
   path: '/api/floor/undoTrip',
-  input: z.object({ ...OF_SHARE, trip_id: Id, pickup_id: IntBetween(0, Number.MAX_SAFE_INTEGER).default(0) }),
+  input: z.object({ ...OF_SHARE, trip_id: Id, pickup_id: IdOrZero.default(0) }),
   data: z.object({ order_id: z.int(), share_id: z.int(), trip_id: z.int() }),
   done: 'The boxes are here again',
   refusals: ['stage_settled', 'share_picked_up'],
