@@ -22,6 +22,10 @@ test('the wall shows today’s kills, those that are done last, and what somebod
   });
   await call(createManualOrder, { event_name: 'Garza beef', beef_qty: 1, dropoff_date: plantToday() });
   await call(saveCheckPlace, { kind: 'area', name: 'Cutting room' });
+  // A window in full screen can’t be resized.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = async () => {};
+  });
   await openAs(page, email, '/processordashboard?wall=1');
   const wall = page.getByRole('dialog');
   const kills = wall.getByRole('region', { name: 'Kills today' }).getByRole('listitem');
