@@ -18,9 +18,10 @@ export function todayAt({ time_zone }: { time_zone: string }): IsoDate {
   return day;
 }
 
-/**
- * Today's date where a caller is: at their plant or, if they have no plant, in their ZIP code. Guests get the date in
- * Central time.
- */
-export const todayFor = (caller: Pick<Actor, 'time_zone' | 'zip'> | null): IsoDate =>
-  todayAt({ time_zone: caller?.time_zone || zoneNear(caller?.zip ?? '') });
+type Caller = Pick<Actor, 'time_zone' | 'zip'> | null;
+
+/** The time zone of a caller: of their plant or, if they have no plant, of their ZIP code. Guests have Central time. */
+export const zoneFor = (caller: Caller): string => caller?.time_zone || zoneNear(caller?.zip ?? '');
+
+/** Today's date where a caller is. */
+export const todayFor = (caller: Caller): IsoDate => todayAt({ time_zone: zoneFor(caller) });

@@ -14,7 +14,7 @@ import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
-import { plantToday } from '#tools/plant-today.ts';
+import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { settle, balances } = marketKit(app);
@@ -115,6 +115,16 @@ describe('a balance that was paid to the farm itself', () => {
     const sold = await makeSold();
     const early = await purchaseOf(sold.buyers[0]);
     expect(await app.call(recordBalance, sold.seller, cash(early.claim_id))).toMatchObject({ code: 'nothing_due' });
+  });
+
+  test('can have been paid on the day of the purchase where the farm is, however late it was', async () => {
+    const { seller, claim_id } = await makeDue();
+    const yesterday = addDays(today, -1);
+    await sql`update claims set bought_at = (${yesterday}::date + time '23:30') at time zone ${PLANT_ZONE}
+      where claim_id = ${claim_id}`.execute(app.db);
+    const record = (paid_on: string) => app.callWith(recordBalance, seller, cash(claim_id, { paid_on }));
+    expect(await record(addDays(yesterday, -1))).toMatchObject({ code: 'paid_on_wrong' });
+    expectYes(await record(yesterday));
   });
 
   test('counts exactly once if cards are charged for it and the farm records it at the same time', async () => {

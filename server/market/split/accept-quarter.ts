@@ -15,7 +15,7 @@ import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.
 import { type PlantTown, placeOf } from '#server/market/plants/plant-place.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { closeOffer, lockLotOf, notifyGiver } from '#server/market/split/offer-quarter.ts';
-import { CAN_SPLIT, IS_OPEN } from '#server/market/split/split-store.ts';
+import { CAN_SPLIT, IS_OPEN, LAST_DAY } from '#server/market/split/split-store.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** A giver's deposit is divided fairly; the last quarter, which is given away, gets this part of it. */
@@ -33,7 +33,7 @@ export async function viewQuarter(
 ): Promise<DataOf<typeof api.viewQuarter>> {
   const { rows } = await sql<Row>`
     select c.lot_id, ${SHOWN_OF_LOT}, c.price_cents, c.price_basis, c.deposit_cents, c.priced_after, l.hanging_low_clb, l.hanging_high_clb,
-      l.live_low_clb, l.live_high_clb, s.name, s.expires_at::date as until,
+      l.live_low_clb, l.live_high_clb, s.name, ${LAST_DAY} as until,
       trim(b.first_name || ' ' || left(b.last_name, 1)) as giver,
       case when s.outcome = 'accepted' then 'accepted' when ${IS_OPEN} and ${CAN_SPLIT} then 'open' else 'over' end as state
     from share_splits s join ${CLAIM_SOURCES} on c.claim_id = s.claim_id join accounts b on b.account_id = c.buyer_id

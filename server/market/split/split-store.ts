@@ -25,10 +25,13 @@ export const IS_OPEN = sql<boolean>`(s.outcome is null and s.expires_at > clock_
 /** How many quarters of claim `c` are offered to others. */
 export const OFFERED = sql<number>`(select count(*)::int from share_splits s where s.claim_id = c.claim_id and ${IS_OPEN})`;
 
+/** The last day on which offer `s` can be accepted, at plant `p`. */
+export const LAST_DAY = sql`(s.expires_at at time zone p.time_zone)::date`;
+
 /** The offers of claim `c`, latest first, as JSON. */
 export const OFFERS_OF = sql<OfferedQuarter[]>`coalesce((
   select json_agg(json_build_object('split_id', s.split_id, 'name', s.name, 'email', coalesce(s.email, ''), 'phone', s.phone,
-    'state', coalesce(s.outcome, case when ${IS_OPEN} then 'open' else 'expired' end), 'until', s.expires_at::date)
+    'state', coalesce(s.outcome, case when ${IS_OPEN} then 'open' else 'expired' end), 'until', ${LAST_DAY})
     order by s.split_id desc)
   from share_splits s where s.claim_id = c.claim_id), '[]')`;
 
