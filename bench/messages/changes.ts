@@ -92,11 +92,11 @@ async function changeLot(from: string, page: Socket, { lot_id, token }: { lot_id
   return time;
 }
 
-const changeCommunity = (
-  from: string,
-  page: Socket,
-  { community_id, token }: { community_id: number; token: string },
-) => timeUntil(page, 'changed', () => post(from, writePost.path, token, { community_id, text: 'Who has a freezer?' }));
+function changeCommunity(from: string, page: Socket, to: { community_id: number; token: string }) {
+  const { community_id, token } = to;
+  const write = () => post(from, writePost.path, token, { community_id, text: 'Who has a freezer?' });
+  return timeUntil(page, 'changed', write);
+}
 
 async function makeCommunity(from: string, token: string): Promise<number> {
   const { community_id } = (await post(from, saveCommunity.path, token, {
@@ -106,8 +106,9 @@ async function makeCommunity(from: string, token: string): Promise<number> {
   return required(community_id, 'the community');
 }
 
-const next = (page: Socket, event: string) =>
-  new Promise<number>((resolve) => page.once(event, () => resolve(performance.now())));
+function next(page: Socket, event: string): Promise<number> {
+  return new Promise((resolve) => page.once(event, () => resolve(performance.now())));
+}
 
 /** Milliseconds from the start of a call until the page hears of it. */
 async function timeUntil(page: Socket, event: string, call: () => Promise<unknown>): Promise<number> {
