@@ -324,6 +324,9 @@ const needsWeights = ({ problems, invoice }: DayShare): boolean =>
 
 const LOOK_EVERY_MS = 500;
 
+/** The button that starts a run stands below all shares, and its progress above them. */
+const showFromBelow = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
 /** The job's progress, and what it skipped. */
 function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void }) {
   const { data: run, refetch } = useApiQuery(dayRun, { run_id });
@@ -336,7 +339,7 @@ function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void })
   if (!run) return null;
   const { done, total, is_ended, failed, invoice_ids } = run;
   return (
-    <Stack gap="xs" pb="md" role="status">
+    <Stack gap="xs" pb="md" role="status" ref={showFromBelow}>
       <Text>
         {is_ended
           ? t('{count} invoices issued', { count: invoice_ids.length })

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { previewDay } from '#contract/invoicing/invoices-api.ts';
+import { addPriceList } from '#contract/pricing/api.ts';
+import type { PriceLine } from '#contract/pricing/price-list.ts';
+import type { Plant } from '#e2e/make-plant.ts';
+import { closeMessage } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+type Call = Pick<Plant, 'call'>;
+
+/** As many people as work at the floor at the same time. */
+const HANDS = 4;
+
+/** Does the work for each, a few at a time, with the page closed meanwhile. Returns the results in the order of `all`. */
+export async function forEachOf<T, R>(page: Page, all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  // An open list would be read anew with each of hundreds of changes.
+  const address = page.url();
+  await page.goto('about:blank');
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < all.length) {
+      const at = next++;
+      results[at] = await work(all[at] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: HANDS }, lane));
+  await page.goto(address);
+  return results;
+}
+
+/** A price for each head, whatever it weighs. */
+export const priceByHead = ({ call }: Call, category_id: number, name: string, cents: number) => {
+  const line: PriceLine = { name, unit: 'head', cents, minimum_cents: null, when: 'always', tax_class: 'processing' };
+  return call(addPriceList, { category_id, starts_on: plantToday(), lines: [line] });
+};
+
+export const stationRows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+/** Types into a station's search and waits until only so many rows are left. */
+export async function search(page: Page, typed: string, count: number): Promise<void> {
+  await page.getByRole('searchbox').fill(typed);
+  await expect(stationRows(page)).toHaveCount(count);
+}
+
+/** Hangs the animal that is open at the cooler on the rail whose label this is. */
+export async function hangOn(page: Page, rail: string): Promise<void> {
+  await page.getByText(rail, { exact: true }).click();
+  await page.getByRole('button', { name: 'Hang', exact: true }).click();
+}
+
+/** Packs one pack of the open share by hand. */
+export async function packOne(
+  page: Page,
+  pack: { cut: string; pounds: string; serial: string; isOfLot?: boolean },
+): Promise<void> {
+  const { cut, pounds, serial, isOfLot = false } = pack;
+  await page.getByRole('button', { name: 'Another cut' }).click();
+  if (isOfLot) await page.getByLabel('From a lot').selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Cut', exact: true }).fill(cut);
+  await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
+  await page.getByRole('button', { name: 'Record pack' }).click();
+  await expect(page.getByRole('status').getByText(serial, { exact: true })).toBeVisible();
+}
+
+/** Hands out the share whose form is open. */
+export async function handOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hand out', exact: true }).click();
+  await expect(page.getByText('Handed out')).toBeVisible();
+  await page.getByRole('button', { name: 'Next pickup' }).click();
+}
+
+/** Issues all invoices of the day by hand, and returns what they come to together. */
+export async function billTheDay(page: Page, { call }: Call, count: number, before_tax: string): Promise<number> {
+  await page.goto(`/invoiceDay?date=${plantToday()}`);
+  await expect(page.getByText(`${before_tax} before tax`)).toBeVisible();
+  const button = count === 1 ? 'Issue and send the invoice' : `Issue and send ${count} invoices`;
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page.getByText(count === 1 ? '1 invoice issued' : `${count} invoices issued`)).toBeInViewport({
+    timeout: 5 * 60_000,
+  });
+  const { shares }: { shares: { invoice: { invoice_id: number; number: string; total_cents: number } | null }[] } =
+    await call(previewDay, { day: plantToday() });
+  const invoices = new Map(shares.flatMap(({ invoice }) => (invoice?.number ? [[invoice.invoice_id, invoice]] : [])));
+  expect(invoices.size).toBe(count);
+  return [...invoices.values()].reduce((sum, { total_cents }) => sum + total_cents, 0);
+}
+
+export const saveAndClose = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await closeMessage(page);
+};
