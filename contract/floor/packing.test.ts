@@ -21,7 +21,7 @@ const packsOf = (cut: string, count: number, pieces: number | null, net_clb = 20
 describe('asked and packed', () => {
   test('example 10: 14 rib steaks, 2 a pack, packed in 6 packs, are short by 1 pack and 2 steaks', () => {
     const [packed] = packedOf(packsOf('Rib steak', 6, 2));
-    expect(packed).toEqual({ cut: 'Rib steak', packs: 6, pieces: 12, clb: 1_200 });
+    expect(packed).toEqual({ cut: 'Rib steak', packs: 6, pieces: 12, least_pieces: 12, clb: 1_200 });
     expect(shortageOf(RIB_STEAK, packed)).toEqual({ cut: 'Rib steak', packs: 1, pieces: 2 });
   });
 
@@ -80,6 +80,7 @@ test('packed products have every cut’s weight, none of what wasn’t packed, a
   const products = productsPacked([RIB_STEAK, GROUND], packed, {
     known: [ham, crates],
     green: new Map([['rib steak', 1_300]]),
+    isFlock: false,
   });
   expect(products).toEqual([
     { product: 'Ham', packed_clb: 820, green_clb: 1_100, pieces: 2 },
@@ -87,4 +88,10 @@ test('packed products have every cut’s weight, none of what wasn’t packed, a
     { product: 'Ground beef', packed_clb: 0, green_clb: null, pieces: 0 },
     crates,
   ]);
+});
+
+test('of a flock, birds are counted and not packages, of which a package has one if nobody counted', () => {
+  const packed = packedOf([...packsOf('Cut-up birds', 3, 2, 800), ...packsOf('Cut-up birds', 1, null, 400)]);
+  const as = (isFlock: boolean) => productsPacked([], packed, { known: [], green: new Map(), isFlock })[0]?.pieces;
+  expect([as(true), as(false)]).toEqual([7, 4]);
 });

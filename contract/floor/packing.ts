@@ -28,6 +28,8 @@ export interface PackedCut {
   packs: number;
   /** Null if some pack's pieces weren't counted. */
   pieces: number | null;
+  /** The pieces, with a pack whose pieces weren't counted as one. */
+  least_pieces: number;
   clb: number;
 }
 
@@ -77,6 +79,7 @@ export function packedOf(packs: readonly CountedPack[]): PackedCut[] {
       cut,
       packs: own.length,
       pieces: isCounted ? sum(own.map(({ pieces }) => pieces ?? 0)) : null,
+      least_pieces: sum(own.map(({ pieces }) => pieces ?? 1)),
       clb: sum(own.map(({ net_clb }) => net_clb)),
     };
   });
@@ -104,19 +107,21 @@ export const shortagesIn = (asked: readonly AskedCut[], packed: readonly PackedC
 
 /**
  * A share's products once it is packed: what was packed of each cut, and nothing of a cut that was asked for and wasn't packed.
- * What was recorded for anything else stays, such as a count of crates, and so does a weight before curing.
+ * What was recorded for anything else stays, such as a count of crates, and so does a weight before curing. Prices by the piece are
+ * for each package, but for each bird of a flock, however many are in a package.
  */
 export function productsPacked(
   asked: readonly AskedCut[],
   packed: readonly PackedCut[],
-  { known, green }: { known: readonly PackedProduct[]; green: ReadonlyMap<string, number> },
+  { known, green, isFlock }: { known: readonly PackedProduct[]; green: ReadonlyMap<string, number>; isFlock: boolean },
 ): PackedProduct[] {
   const greenOf = (cut: string) => [...green].find(([name]) => isSameProduct(name, cut))?.[1] ?? null;
   const knownOf = (cut: string) => known.find(({ product }) => isSameProduct(product, cut));
-  const made = packed.map(({ cut, packs, clb }): PackedProduct => {
+  const made = packed.map(({ cut, packs, least_pieces, clb }): PackedProduct => {
     const before = knownOf(cut);
     const product = before?.product ?? cut;
-    return { product, packed_clb: clb, green_clb: greenOf(cut) ?? before?.green_clb ?? null, pieces: packs };
+    const green_clb = greenOf(cut) ?? before?.green_clb ?? null;
+    return { product, packed_clb: clb, green_clb, pieces: isFlock ? least_pieces : packs };
   });
   const has = (products: readonly PackedProduct[], cut: string) =>
     products.some(({ product }) => isSameProduct(product, cut));

@@ -2,6 +2,7 @@ import { productsPacked, shortagesIn } from '#contract/floor/packing.ts';
 import type * as api from '#contract/floor/packing-api.ts';
 import type { RecordKind } from '#contract/floor/record-kinds.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { comesAsFlock } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { isSameProduct } from '#contract/orders/packed-products.ts';
 import { IN_PROCESS, ORDER_STATUS } from '#contract/orders/status.ts';
@@ -136,7 +137,7 @@ export async function finishPacking(
 async function reweigh(tx: Tx, who: Who<PlantActor>, share_id: number, is_sure: boolean): Promise<void> {
   const { plant_id } = who.actor;
   const { share, asked, valid, packed } = await readShare(tx, plant_id, share_id);
-  const { live_weight_clb, products } = share;
+  const { species, live_weight_clb, products } = share;
   const green = await greenWeights(tx, plant_id, share_id);
   await shareBilling().weighShare(tx, who, {
     invoice_id: 0,
@@ -145,7 +146,7 @@ async function reweigh(tx: Tx, who: Who<PlantActor>, share_id: number, is_sure: 
     live_weight_clb,
     seen_live_clb: live_weight_clb,
     packaged_weight_clb: sum(valid.map(({ net_clb }) => net_clb)) || null,
-    products: productsPacked(asked, packed, { known: products, green }),
+    products: productsPacked(asked, packed, { known: products, green, isFlock: comesAsFlock(species) }),
     seen_products: products,
     is_sure,
   });
