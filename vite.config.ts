@@ -6,12 +6,17 @@ import { findWordsWithoutSpanish } from '#tools/check-words.ts';
 import { compileEarly } from '#tools/compile-early.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
+import { isWordsOfArea, SHARED_WORDS, splitSpanish } from '#tools/spanish-by-area.ts';
 
 /** What a browser must load before anyone can sign in, and its size budget. The rest can load while they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/router.ts', 'web/accounts/sign-in/login-screen.tsx'];
 const MAX_BYTES = 150_000;
 /** What a Spanish browser loads as well before the first screen is drawn. */
 const FIRST_WORDS = ['contract/lib/spanish/first-screen.ts'];
+
+/** What a Spanish browser loads before any other screen is drawn, next to the words of the screen's area, and their budget. */
+const OTHER_WORDS = [SHARED_WORDS, 'contract/app/spanish-refusals.ts', 'contract/lib/spanish/cuts/cut-names.ts'];
+const MAX_WORDS_BYTES = 80_000;
 
 /** Areas whose screens share enough code to justify a separate file. */
 const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'community', 'messages', 'reports', 'floor'];
@@ -100,6 +105,7 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         plugins: [
           wordsInEveryLanguage(),
+          splitSpanish(),
           react(),
           loadingBudget(),
           pageFiles(),
@@ -167,8 +173,8 @@ const isForManyAreas = (id: string): boolean =>
   areaOf(id) === null && !WITH_FORM.test(id) && !id.includes('qrcode-generator');
 
 /**
- * Fails the build if the first screen's JavaScript, including static imports, exceeds its size budget (gzipped), or if a
- * screen of `WITHOUT_FORMS` loads the code for forms.
+ * Fails the build if the first screen's JavaScript, including static imports, or the Spanish that another screen waits for exceeds
+ * its size budget (gzipped), or if a screen of `WITHOUT_FORMS` loads the code for forms.
  */
 function loadingBudget(): Plugin {
   return {
@@ -195,14 +201,18 @@ function loadingBudget(): Plugin {
         return [...loaded];
       };
 
-      for (const [language, paths] of [
-        ['English', FIRST_SCREEN],
-        ['Spanish', [...FIRST_SCREEN, ...FIRST_WORDS]],
-      ] as const) {
-        const bytes = loadedBy(paths).reduce((sum, { code }) => sum + gzipSync(code).length, 0);
-        const words = `first screen in ${language}: ${(bytes / 1000).toFixed(1)} kB of JavaScript gzip, at most ${MAX_BYTES / 1000} kB`;
-        if (bytes > MAX_BYTES) this.error(words);
+      const check = (what: string, loaded: readonly Rolldown.OutputChunk[], most: number) => {
+        const bytes = loaded.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+        const words = `${what}: ${(bytes / 1000).toFixed(1)} kB of JavaScript gzip, at most ${most / 1000} kB`;
+        if (bytes > most) this.error(words);
         this.info(words);
+      };
+      check('first screen in English', loadedBy(FIRST_SCREEN), MAX_BYTES);
+      const first = loadedBy([...FIRST_SCREEN, ...FIRST_WORDS]);
+      check('first screen in Spanish', first, MAX_BYTES);
+      for (const words of chunks.flatMap(({ moduleIds }) => moduleIds).filter(isWordsOfArea)) {
+        const further = loadedBy([...OTHER_WORDS, words]).filter((chunk) => !first.includes(chunk));
+        check(`Spanish for ${words.slice(1)}`, further, MAX_WORDS_BYTES);
       }
       for (const screen of WITHOUT_FORMS) {
         if (loadedBy([screen]).some(({ name }) => name === 'forms')) this.error(`${screen} loads the code for forms`);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FIRST_SCREEN } from '#contract/lib/spanish/first-screen.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { stringsIn } from '#tools/loose-words.ts';
+import { isSpanish, modulesFrom } from '#tools/module-graph.ts';
 
 const FIRST = ['web/accounts/sign-in/login-screen.tsx', 'web/app/register-page.tsx', 'web/app/main.tsx'];
 /** Modules that the first screen shares with others and whose further words it never shows. */
@@ -18,30 +19,8 @@ const PAGES = /^contract\/[\w-]+\/pages\.ts$/;
 /** Words that are also names of fields and values. */
 const isName = (words: string) => /^[a-z]+$/.test(words);
 
-/** A module and all that it loads, now or later, without the screens that the router loads. */
-function modulesFrom(paths: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const visit = (path: string) => {
-    if (
-      found.has(path) ||
-      path === 'web/app/router.ts' ||
-      path.startsWith('contract/lib/spanish') ||
-      path.endsWith('/spanish-refusals.ts') ||
-      !/\.tsx?$/.test(path)
-    )
-      return;
-    found.add(path);
-    for (const [, isType, named] of readFileSync(path, 'utf8').matchAll(
-      /\b(?:import|from|import\() ?(type )?'#([^']+)'/g,
-    ))
-      if (!isType && named) visit(named);
-  };
-  for (const path of paths) visit(path);
-  return found;
-}
-
 test('the first screens’ words are loaded before anything is drawn', () => {
-  const missing = [...modulesFrom(FIRST)]
+  const missing = [...modulesFrom(FIRST, (path) => path === 'web/app/router.ts' || isSpanish(path))]
     .filter((path) => !SHARED.includes(path) && !PAGES.test(path))
     .flatMap((path) =>
       stringsIn(path, readFileSync(path, 'utf8'))

@@ -68,6 +68,7 @@ test('500 birds of one customer: dead, condemned, packed, and billed as they wer
   await packOne(page, { cut: 'Whole birds', pounds: '4.10', serial: 'P-E-1-1' });
   await page.getByRole('button', { name: 'Other cuts' }).click();
   await forEachOf(page, packs, (pack) => call(addPack, { ...action(), share_id, ...pack }));
+  await stationRows(page).getByRole('button').click();
   await packOne(page, { cut: 'Cut-up birds', pounds: '3.90', serial: 'P-E-1-388' });
   await page.getByRole('button', { name: 'Other cuts' }).click();
   await page.getByRole('button', { name: 'Finish packing' }).click();

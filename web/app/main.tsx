@@ -6,7 +6,7 @@ import { PAGE_DATA_ID } from '#contract/lib/rendered-page.ts';
 import '#web/accounts/sign-in/login-screen.tsx';
 import { App } from '#web/app/app.tsx';
 import { accessToken } from '#web/lib/token.ts';
-import { currentLanguage, loadAllWords, startWords } from '#web/lib/words.ts';
+import { currentLanguage, loadWords, startWords } from '#web/lib/words.ts';
 
 /** The server puts a new nonce in each page. Style elements created in the browser need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -33,8 +33,8 @@ async function start(): Promise<void> {
   const renderedLanguage = document.documentElement.lang;
   const renderedAddress = addressHere();
   const words = startWords();
-  // Every page but these two needs all of them. If this fails, the screen tries again.
-  if (!['/login', '/register'].includes(window.location.pathname)) loadAllWords().catch(() => undefined);
+  // Every page but these two needs more of them. If this fails, the screen tries again.
+  if (!['/login', '/register'].includes(window.location.pathname)) loadWords().catch(() => undefined);
   await Promise.all([words, import('#web/app/styles.ts')]);
   // The sign-in page doesn't need these yet, and other pages load them along with their screens.
   if (data) {
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   // As a transition, so that the browser can handle input while rendering.
   startTransition(() => void (isAsRendered ? hydrateRoot(place, app) : createRoot(place).render(app)));
   // While somebody signs in. If this fails, the next screen tries again.
-  loadAllWords().catch(() => undefined);
+  loadWords().catch(() => undefined);
 }
 
 void start();

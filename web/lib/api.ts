@@ -16,7 +16,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
 import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
-import { loadAllWords, refusalWords, translate } from '#web/lib/words.ts';
+import { loadWords, refusalWords, translate } from '#web/lib/words.ts';
 
 /** After this long without a response, the connection is considered lost. */
 const PATIENCE_MS = 30_000;
@@ -76,7 +76,7 @@ export async function grant<E extends Endpoint>(
     if (await renewToken()) reply = await exchange<DataOf<E>>(endpoint, input, options);
     if (isSignedOut(reply)) endSession();
   }
-  if (reply.message) await loadAllWords().catch(() => undefined);
+  if (reply.message) await loadWords().catch(() => undefined);
   if (reply.status !== 'yes') throw problemIn(reply);
   const { message } = reply;
   return { data: reply.data, message: message && translate(message) };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentLanguage, loadAllWords, refusalWords, startWords, t } from '#web/lib/words.ts';
+import { currentLanguage, loadWords, refusalWords, startWords, t } from '#web/lib/words.ts';
 
 /** Starts in a browser whose user has set these languages, but has not chosen one on our pages. */
 async function startWith(languages: readonly string[]) {
@@ -28,17 +28,17 @@ test('has the first screen’s words at the start, and all words and refusals be
   await startWith(['es-MX']);
   expect(t('Remember me')).not.toBe('Remember me');
   expect(t('All Customers')).toBe('All Customers');
-  await loadAllWords();
+  await loadWords('/allcustomer');
   expect(t('All Customers')).not.toBe('All Customers');
   expect(refusalWords('not_found', 'x')).not.toBe('x');
 });
 
 test('keeps all words if they are loaded before those of the first screen, and none after a change to English', async () => {
-  await Promise.all([startWith(['es-MX']), loadAllWords()]);
-  await loadAllWords();
+  await Promise.all([startWith(['es-MX']), loadWords('/allcustomer')]);
+  await loadWords('/allcustomer');
   expect(t('All Customers')).not.toBe('All Customers');
   await startWith(['es-MX']);
-  const late = loadAllWords();
+  const late = loadWords('/allcustomer');
   await startWith(['en-US']);
   await late;
   expect(t('All Customers')).toBe('All Customers');

@@ -21,8 +21,6 @@ export type { Words };
 const CHOSEN = 'hindquarter.language';
 const ACCOUNTS = 'hindquarter.account-language';
 let language: Language = 'en';
-/** Whether all translations are loaded, not only those of the first screen. */
-let isComplete = true;
 let catalogue: Catalogue = {};
 let refusals: Partial<Record<RefusalCode, string>> = {};
 let cutWords: CutWords = {};
@@ -34,34 +32,37 @@ let cutWords: CutWords = {};
 export async function startWords(): Promise<void> {
   language = chosenLanguage();
   document.documentElement.lang = language;
-  isComplete = language === 'en';
   catalogue = {};
   refusals = {};
   cutWords = {};
-  if (isComplete) return;
+  if (language === 'en') return;
   const { FIRST_SCREEN } = await import('#contract/lib/spanish/first-screen.ts');
-  if (!isComplete) catalogue = FIRST_SCREEN;
+  if (isSpanish()) catalogue = { ...FIRST_SCREEN, ...catalogue };
 }
 
-/** Loads all other translations. Await it before drawing any other screen, and before wording the server's answer. */
-export async function loadAllWords(): Promise<void> {
-  if (isComplete) return;
+/**
+ * Loads the other translations that a page needs (the one shown now, unless another's address is given), and all refusals. Await
+ * it before drawing any other screen, and before wording the server's answer.
+ */
+export async function loadWords(path?: string): Promise<void> {
+  if (language === 'en') return;
   const [words, refused, cuts] = await Promise.all([
-    import('#contract/lib/spanish.ts'),
+    import('#web/lib/load-spanish.ts').then(({ loadSpanish }) => loadSpanish(path ?? window.location.pathname)),
     import('#contract/app/spanish-refusals.ts'),
     import('#contract/lib/spanish/cuts/cut-names.ts'),
   ]);
-  if (language === 'en') return;
-  catalogue = words.SPANISH;
+  if (!isSpanish()) return;
+  catalogue = { ...catalogue, ...words };
   refusals = refused.REFUSALS_IN_SPANISH;
   cutWords = cuts.CUT_NAMES;
-  isComplete = true;
 }
+
+/** Whether it still is Spanish, after some words took their time. */
+const isSpanish = () => language === 'es';
 
 /** Sets the language of what is rendered next. For the server, which renders a whole page before it does anything else. */
 export function setWords(next: Language, words: Catalogue, refused: typeof refusals): void {
   language = next;
-  isComplete = true;
   catalogue = words;
   refusals = refused;
 }
@@ -97,7 +98,7 @@ export async function adoptLanguage(ofAccount: Language | null): Promise<void> {
   keep(ACCOUNTS, ofAccount);
   if (ofAccount === null || chosenLanguage() === language) return;
   await startWords();
-  await loadAllWords();
+  await loadWords();
 }
 
 export const currentLanguage = (): Language => language;

@@ -4,7 +4,7 @@ import { rootRoute } from '#web/app/routes/root-route.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, mayBeSignedIn } from '#web/lib/token.ts';
-import { loadAllWords, t } from '#web/lib/words.ts';
+import { loadWords, t } from '#web/lib/words.ts';
 
 /** Who is signed in. If the server can't be reached, `isLost` is true and `me` is the person who was signed in before. */
 interface Found {
@@ -23,7 +23,7 @@ export const shellRoute = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('#web/app/shell/frame.tsx'), 'Frame'),
   beforeLoad: async ({ matches, location }): Promise<Found> => {
-    const words = loadAllWords();
+    const words = loadWords(location.pathname);
     const { isOpenTo, isPage, redirectFor } = await import('#web/app/redirects.ts');
     const path = matches.at(-1)?.fullPath;
     const page = isPage(path) ? path : null;
@@ -31,6 +31,8 @@ export const shellRoute = createRoute({
     const { me, isLost } = isOpen && isVisitor() ? { me: null, isLost: false } : await findSession();
     isStranger = me === null && !isLost;
     await words;
+    // The account may have another language than the browser.
+    await loadWords(location.pathname);
     if (me?.owes_second_step && path !== '/account' && !isOpen) throw redirect({ to: '/account', replace: true });
     const to = page === null || (isLost && me === null) ? null : redirectFor(page, me?.role ?? null);
     if (to === '/login') throw redirect({ to, search: { back: location.href } });
