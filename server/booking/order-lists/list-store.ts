@@ -8,6 +8,7 @@ import { ARRIVED, IN_PROCESS, ORDER_STATUS, type OrderStatus, UNDER_WAY } from '
 import type { Db } from '#server/lib/database.ts';
 import { hasTag, holdsWords } from '#server/lib/search-words.ts';
 import { flockOf } from '#server/orders/animal/flock-sql.ts';
+import { searchOrders } from '#server/orders/search-orders.ts';
 import { isAt, isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
@@ -60,17 +61,13 @@ function conditions(filter: OrderFilter, status: Sql) {
   if (account_id !== null) parts.push(sql`o.order_id in (${ordersOf(plant_id, account_id)})`);
   if (customer_id !== undefined) parts.push(sql`o.order_id in (${broughtOrShared(plant_id, customer_id)})`);
   if (search !== '') {
-    const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
-    parts.push(sql`o.order_id in (
-      with named as materialized (
-        select customer_id from customers c where c.plant_id = ${plant_id} and ${isNamed(search, account_id)}
-      )
-      select order_id from orders where plant_id = ${plant_id} and ${holdsWords(sql`fold_text(title)`, search)}
-      union select t.order_id from orders t where t.plant_id = ${plant_id} and ${hasTag(sql`t`, search)}
-      union select s.order_id from named join shares s on s.plant_id = ${plant_id} and s.customer_id = named.customer_id
-      union select b.order_id from named join bookings k on k.plant_id = ${plant_id} and k.customer_id = named.customer_id
-        join orders b on b.plant_id = ${plant_id} and b.booking_id = k.booking_id
-      union select ${number}::bigint)`);
+    const found = searchOrders({
+      plant_id,
+      search,
+      isNamed: isNamed(search, account_id),
+      isTagged: hasTag(sql`t`, search),
+    });
+    parts.push(sql`o.order_id in (${found})`);
   }
   return sql.join(parts, sql` and `);
 }

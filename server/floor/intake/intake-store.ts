@@ -7,6 +7,7 @@ import { DAY_ORDER } from '#server/floor/day-store.ts';
 import { hasSeenTag, SEEN_TAG } from '#server/floor/intake/game-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
+import { searchOrders } from '#server/orders/search-orders.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 const { pending, open } = ORDER_STATUS;
@@ -29,20 +30,11 @@ const todaysIds = ({ plant_id, today, time_zone }: Asked) => sql`
     and (received_at at time zone ${time_zone})::date = ${today}::date`;
 
 const foundIds = ({ plant_id, search }: Asked) => {
-  const number = /^\d{1,15}$/.test(search) ? Number(search) : null;
-  const tagged = sql`select t.order_id from orders t where t.plant_id = ${plant_id} and ${hasSeenTag(sql`t`, plant_id, search)}`;
+  const isTagged = hasSeenTag(sql`t`, plant_id, search);
   // A whole number, such as B-U-1, names one animal. Its letters would be in many names.
-  if (number === null && serialIn(search) !== null) return tagged;
-  return sql`
-  with named as materialized (
-    select customer_id from customers c where c.plant_id = ${plant_id} and ${holdsWords(sql`c.search_text`, search)}
-  )
-  select order_id from orders where plant_id = ${plant_id} and ${holdsWords(sql`fold_text(title)`, search)}
-  union ${tagged}
-  union select s.order_id from named join shares s on s.plant_id = ${plant_id} and s.customer_id = named.customer_id
-  union select b.order_id from named join bookings k on k.plant_id = ${plant_id} and k.customer_id = named.customer_id
-    join orders b on b.plant_id = ${plant_id} and b.booking_id = k.booking_id
-  union select ${number}::bigint`;
+  if (!/^\d+$/.test(search) && serialIn(search) !== null)
+    return sql`select t.order_id from orders t where t.plant_id = ${plant_id} and ${isTagged}`;
+  return searchOrders({ plant_id, search, isTagged });
 };
 
 /** Those that are expected come first, in the order of the day. */
