@@ -15,6 +15,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'join allocations customers cut_sheets invoice_shares invoices orders share_pickups shares': SOLD,
   'join charges': MARKET,
   'join counter_payments': MARKET,
+  'join customers': PERSON,
   'join disputes': 'a dispute may be of another owner than its charge',
   'join events orders share_pickups': SOLD,
   'join orders': SOLD,
