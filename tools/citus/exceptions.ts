@@ -26,6 +26,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'lock calendar_feeds': PERSON,
   'lock charges': NOTICE,
   'lock customers': PERSON,
+  'lock data_files': EVERY_PLANT,
   'lock day_pdfs': EVERY_PLANT,
   'lock dropoff_holds': EVERY_PLANT,
   'lock events': EVERY_PLANT,
