@@ -23,4 +23,8 @@ export function todayAt({ time_zone }: { time_zone: string }): IsoDate {
  * Central time.
  */
 export const todayFor = (caller: Pick<Actor, 'time_zone' | 'zip'> | null): IsoDate =>
-  todayAt({ time_zone: caller?.time_zone || zoneNear(caller?.zip ?? '') });
+  todayAt({ time_zone: zoneOf(caller) });
+
+/** The time zone that `todayFor` goes by. */
+export const zoneOf = (caller: Pick<Actor, 'time_zone' | 'zip'> | null): string =>
+  caller?.time_zone || zoneNear(caller?.zip ?? '');

@@ -7,6 +7,7 @@ import type * as api from '#contract/market/seller/balance-payments-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { zoneOf } from '#server/lib/today.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { findChargeDay } from '#server/market/checkout/balance-cards.ts';
 import { lockBalance } from '#server/market/checkout/pay-balance.ts';
@@ -25,12 +26,13 @@ interface OwnSale {
 }
 
 /** Locks an online purchase from this seller. A card that is being charged for it is read after the lock. */
-async function lockSale(tx: Tx, seller_id: number, claim_id: number): Promise<OwnSale> {
+async function lockSale(tx: Tx, seller: Actor, claim_id: number): Promise<OwnSale> {
   const { rows } = await sql<OwnSale>`
-    select c.lot_id, c.buyer_id, l.title, c.final_price_cents - c.deposit_cents as due_cents, c.bought_at::date as bought_on,
+    select c.lot_id, c.buyer_id, l.title, c.final_price_cents - c.deposit_cents as due_cents,
+      (c.bought_at at time zone ${zoneOf(seller)})::date as bought_on,
       c.paid_at is not null as is_paid, c.picked_up_at is not null as is_picked_up
     from claims c join lots l using (lot_id)
-    where c.claim_id = ${claim_id} and l.seller_id = ${seller_id} and c.state = 'bought' and c.animal_id is not null
+    where c.claim_id = ${claim_id} and l.seller_id = ${seller.account_id} and c.state = 'bought' and c.animal_id is not null
       and not ${IS_FROM_COUNTER} for no key update of c`.execute(tx);
   const [sale] = rows;
   if (!sale) throw new Problem('not_found');
@@ -39,10 +41,10 @@ async function lockSale(tx: Tx, seller_id: number, claim_id: number): Promise<Ow
 
 export async function recordBalance(
   tx: Tx,
-  { actor: { account_id }, today }: Who<Actor>,
+  { actor, today }: Who<Actor>,
   { claim_id, method, reference, amount_cents, paid_on }: InputOf<typeof api.recordBalance>,
 ): Promise<DataOf<typeof api.recordBalance>> {
-  const { lot_id, buyer_id, title, due_cents, bought_on, is_paid } = await lockSale(tx, account_id, claim_id);
+  const { lot_id, buyer_id, title, due_cents, bought_on, is_paid } = await lockSale(tx, actor, claim_id);
   if (is_paid) throw new Problem('balance_settled');
   const { rows: charging } =
     await sql`select from claims c where c.claim_id = ${claim_id} and ${IS_BEING_PAID}`.execute(tx);
@@ -53,7 +55,7 @@ export async function recordBalance(
     throw new Problem('paid_on_wrong', { fields: { paid_on: wordsFor('paid_on_wrong') } });
   await tx
     .insertInto('balance_payments')
-    .values({ claim_id, method, reference, amount_cents, paid_on, recorded_by: account_id })
+    .values({ claim_id, method, reference, amount_cents, paid_on, recorded_by: actor.account_id })
     .execute();
   await sql`update claims set paid_at = now(), charge_on = null where claim_id = ${claim_id}`.execute(tx);
   const facts = { title, amount: showMoney(amount_cents), path: '/buyerdashboard/tracker' } as const;
@@ -68,13 +70,13 @@ export async function recordBalance(
 
 export async function undoBalance(
   tx: Tx,
-  { actor: { account_id } }: Who<Actor>,
+  { actor }: Who<Actor>,
   { claim_id }: InputOf<typeof api.undoBalance>,
 ): Promise<DataOf<typeof api.undoBalance>> {
-  const { lot_id, buyer_id, title, is_picked_up } = await lockSale(tx, account_id, claim_id);
+  const { lot_id, buyer_id, title, is_picked_up } = await lockSale(tx, actor, claim_id);
   if (is_picked_up) throw new Problem('balance_has_left');
   const { rows } = await sql`
-    update balance_payments set undone_at = now(), undone_by = ${account_id}
+    update balance_payments set undone_at = now(), undone_by = ${actor.account_id}
     where claim_id = ${claim_id} and undone_at is null returning 1`.execute(tx);
   if (rows.length === 0) throw new Problem('not_found');
   const charge_on = await findChargeDay(tx, claim_id);
