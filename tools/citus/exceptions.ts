@@ -25,6 +25,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'join share_pickups': SOLD,
   'lock calendar_feeds': PERSON,
   'lock charges': NOTICE,
+  'lock customer_import_rows': EVERY_PLANT,
+  'lock customer_imports': EVERY_PLANT,
   'lock customers': PERSON,
   'lock data_files': EVERY_PLANT,
   'lock day_pdfs': EVERY_PLANT,
@@ -37,6 +39,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'lock refunds': NOTICE,
   'lock saved_reports': EVERY_PLANT,
   'lock sheet_links': EVERY_PLANT,
+  'lock webhook_deliveries': EVERY_PLANT,
   'volatile refunds': 'sets a random key: the process has to send it there',
   'volatile till_sessions': 'sets the time of a count with clock_timestamp(): the process has to send it there',
 };
