@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cleanups } from '#server/app/all-jobs.ts';
 import { type JobsParts, startJobs } from '#server/app/start-jobs.ts';
 import type { CommittedEvent, Job } from '#server/lib/background/job.ts';
 import { startRelay } from '#server/lib/background/relay.ts';
@@ -208,4 +209,8 @@ test('wakes only the workers of queues that received jobs', async () => {
   await announced.promise;
   await relay.stop();
   expect([...queued]).toEqual(['test.meant', 'test.here']);
+});
+
+test('each cleanup runs, also where nothing is old', async () => {
+  for (const cleanup of cleanups) await cleanup(app.db);
 });

@@ -33,7 +33,7 @@ export async function replaceFeed(
   await addTokens(tx, plant_id, 'calendar', [token_hash]);
   const { rows } = await sql<{ before: Buffer | null }>`
     insert into calendar_feeds (plant_id, account_id, token_hash, role) values (${plant_id}, ${account_id}, ${token_hash}, ${role})
-    on conflict (plant_id, account_id) do update set token_hash = excluded.token_hash, role = excluded.role, made_at = now(),
+    on conflict (plant_id, account_id) do update set token_hash = excluded.token_hash, role = excluded.role, made_at = excluded.made_at,
       last_read_at = null, content_hash = null, changed_at = null
     returning old.token_hash as before`.execute(tx);
   await dropTokens(

@@ -42,7 +42,9 @@ export async function saveSlotWeights(
     from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as w(category_id int, slots_per_head numeric)
     order by category_id
     on conflict (plant_id, category_id) do update
-      set slots_per_head = excluded.slots_per_head, changed_by = excluded.changed_by, changed_at = now()`.execute(tx);
+      set slots_per_head = excluded.slots_per_head, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
+    tx,
+  );
   await emit(tx, { actor }, 'slots.changed', { data: { weights: set } });
   return { saved: set.length };
 }

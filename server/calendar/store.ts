@@ -38,7 +38,7 @@ export async function replaceCells(
     order by c.category_id, c.weekday
     on conflict (plant_id, category_id, weekday) do update
       set usda_slots = excluded.usda_slots, custom_slots = excluded.custom_slots,
-        changed_by = excluded.changed_by, changed_at = now()
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at
     returning slot_id`.execute(tx);
   return rows.map(({ slot_id }) => slot_id);
 }

@@ -332,7 +332,7 @@ export async function markBell(
   await sql`
     insert into bell_marks (owner_id, account_id, seen_at, read_at)
     values (${plant_id ?? MARKET_ID}, ${account_id}, now(), ${is_read ? sql`now()` : sql`null`})
-    on conflict (owner_id, account_id) do update set seen_at = now(), read_at = coalesce(excluded.read_at, bell_marks.read_at)`.execute(
+    on conflict (owner_id, account_id) do update set seen_at = excluded.seen_at, read_at = coalesce(excluded.read_at, bell_marks.read_at)`.execute(
     tx,
   );
   return null;

@@ -107,7 +107,9 @@ export async function setDeposit(
       .insertInto('deposits')
       .values({ plant_id, order_id: stored_with, ...asked })
       .onConflict((conflict) =>
-        conflict.columns(['plant_id', 'order_id']).doUpdateSet({ ...asked, asked_at: sql<string>`now()` }),
+        conflict
+          .columns(['plant_id', 'order_id'])
+          .doUpdateSet(({ ref }) => ({ ...asked, asked_at: ref('excluded.asked_at') })),
       )
       .execute();
     return;

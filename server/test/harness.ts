@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, inject, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { ALWAYS_POSSIBLE, type DataOf, type Endpoint, type Reply, type SentTo } from '#contract/lib/endpoint.ts';
@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
 import { Client } from '#server/lib/postgres/pg.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { takeBreaches, watchStatements } from '#tools/citus/watch-statements.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 declare module 'vitest' {
@@ -23,6 +24,8 @@ declare module 'vitest' {
     /** The server's maintenance database. `templateName` is the migrated database that each test file clones. */
     postgresUrl: string;
     templateName: string;
+    /** The folder that gets a file for each exception to Citus's rules that a test needs. */
+    neededExceptions: string;
   }
 }
 
@@ -70,14 +73,21 @@ export interface TestApp extends BuiltApp, Database {
   signIn(account_id: number): Promise<Person>;
 }
 
-/** Starts the test file's app before its first test and stops it after the last. */
+/**
+ * Starts the test file's app before its first test and stops it after the last. The file fails if a statement of the server
+ * breaks a rule of Citus that it has no exception for (tools/citus/exceptions.ts).
+ */
 export function openTestApp(): TestApp {
   const app = {} as TestApp;
-  beforeAll(async () => void Object.assign(app, await startTestApp()));
+  beforeAll(async () => {
+    await watchStatements(inject('neededExceptions'));
+    Object.assign(app, await startTestApp());
+  });
   afterAll(async () => {
     await app.app?.close();
     await app.close?.();
     if (app.folder) await rm(app.folder, { recursive: true, force: true });
+    expect(takeBreaches()).toEqual([]);
   });
   return app;
 }

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { EXCEPTIONS } from '#tools/citus/exceptions.ts';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadModule } from 'libpg-query';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { untilFewer } from '#server/lib/background/until-fewer.ts';
+import { ROOT } from '#server/lib/root.ts';
+import { findBreaches } from '#tools/citus/check-statement.ts';
 import { CITUS_FILE, describeDistribution, sortTables } from '#tools/citus/plan.ts';
 import { CITUS_RULES, DROPPED, DROPPED_TRIGGERS, GLOBAL_TABLES, REPLACED, SAFE_TRIGGERS } from '#tools/citus/rules.ts';
 import { functionOf, hasColumn, isColocated, readSchema } from '#tools/citus/schema.ts';
-import { findBreaches, listBreaches, sqlIn } from '#tools/citus/statements.ts';
+import { isServers, makeWatch } from '#tools/citus/watch-statements.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const schema = readSchema();
@@ -99,34 +105,93 @@ test('the file that distributes the schema is what it says now, with each table 
   expect(early).toEqual([]);
 });
 
-test('the server’s SQL joins, locks, and changes distributed tables as Citus wants it, or has a reason', () => {
-  const known = listBreaches().map(({ breaks, file }) => `${breaks} ${file}`);
-  expect(known.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
-});
+/** The rules that a statement breaks, each with the tables. */
+const breachesOf = (text: string) =>
+  findBreaches(text, schema).map(({ breaks, tables }) => [breaks, ...tables].join(' '));
 
-/** Writes what a template puts in as `#{…}`, so that these aren't templates. */
-const withValues = (text: string) => text.replaceAll('#{', '$\u007b');
+beforeAll(() => loadModule());
 
 test.each([
   ['select 1 from orders o join shares s using (plant_id, order_id)', []],
-  ['select 1 from orders o join shares s using (order_id) where o.plant_id = #{plant_id}', ['join']],
-  ['select 1 from orders o left join shares s on s.order_id = o.order_id where o.plant_id = #{plant_id}', ['join']],
-  ['select 1 from orders where status = 1 for update skip locked', ['lock']],
-  ['select 1 from orders where plant_id = #{plant_id} and order_id = 1 for update', []],
-  ['delete from shares where quarters = 1', ['lock']],
-  ['insert into orders (plant_id) values (#{plant_id}) on conflict (plant_id) do update set at = now()', ['conflict']],
-  ['insert into orders (plant_id, at) values (#{plant_id}, now()) on conflict do nothing', []],
-  ['update orders set at = clock_timestamp() where plant_id = #{plant_id}', ['volatile']],
-  ['update orders set at = now() where plant_id = #{plant_id}', []],
+  ['select 1 from orders o join shares s using (order_id) where o.plant_id = $1', ['join shares']],
+  ['select 1 from orders o join shares s using (order_id) where o.plant_id = $1 and s.plant_id = $2', []],
+  ['select 1 from orders o left join shares s on s.order_id = o.order_id where o.plant_id = $1', ['join shares']],
+  ['select 1 from orders o join shares s on s.plant_id = o.plant_id or s.order_id = 1', ['join orders shares']],
+  ['select 1 from "orders" as "o" inner join "shares" as "s" on "s"."plant_id" = "o"."plant_id"', []],
+  ['select 1 from orders o where exists (select from shares s where s.order_id = o.order_id)', ['join orders shares']],
+  ['select 1 from orders o where (plant_id, order_id) in (select plant_id, order_id from shares)', []],
+  [
+    'select (select count(*) from shares s where s.plant_id = p.plant_id) from plants p join orders using (plant_id)',
+    [],
+  ],
+  ['with x as (select plant_id as p from orders) select 1 from x join shares s on s.plant_id = x.p', []],
+  [
+    'with x as (select order_id as p from orders) select 1 from x join shares s on s.plant_id = x.p',
+    ['join orders shares'],
+  ],
+  ['select 1 from (select * from orders union select * from orders) o join shares using (plant_id)', []],
+  [
+    'select 1 from (select plant_id from orders where plant_id = $1 union select plant_id from shares) u',
+    ['join shares'],
+  ],
+  ['select 1 from orders o join plants p using (plant_id) join shares s using (plant_id) where p.plant_id = $1', []],
+  ['select (select count(*) from orders), (select count(*) from shares)', []],
+  ['select (select count(*) from orders), (select count(*) from shares) from plants', ['join orders shares']],
+  ['select 1 from orders o, lateral (select 1 from shares where plant_id = o.plant_id) s', []],
   ['select 1 from accounts join sessions using (account_id) for update', []],
+  ['select 1 from orders where status = 1 for update skip locked', ['lock orders']],
+  ['select 1 from orders where plant_id = any($1) for update', ['lock orders']],
+  ['select 1 from orders where plant_id = $1 and order_id = 1 for update', []],
+  ['select 1 from orders o join shares s using (plant_id) for update of s', ['lock shares']],
+  ['select 1 from orders o join plants p using (plant_id) for update of p', []],
+  ['delete from shares where quarters = 1', ['lock shares']],
+  ['delete from shares where (plant_id, cart_id) = ($1, $2)', []],
+  ['with x as (delete from shares returning *) select 1 from x', ['lock shares']],
+  ['update shares set quarters = 1 from orders o where o.plant_id = $1 and shares.plant_id = o.plant_id', []],
+  ['update shares s set quarters = 1 from (values (1, 2), (3, 4)) v(p, c) where s.plant_id = v.p', ['lock shares']],
+  ['insert into orders (plant_id) values ($1) on conflict (plant_id) do update set at = now()', ['conflict orders']],
+  [
+    'insert into orders (plant_id) values ($1) on conflict (plant_id) do update set at = current_timestamp',
+    ['conflict orders'],
+  ],
+  [
+    'insert into orders as o (plant_id) values ($1) on conflict (plant_id) do update set a = 1 where o.b < now()',
+    ['conflict orders'],
+  ],
+  ['insert into orders (plant_id) values ($1) on conflict (plant_id) do update set at = excluded.at', []],
+  ['insert into orders (plant_id, at) values ($1, now()) on conflict do nothing', []],
+  ['insert into orders (plant_id) select s.plant_id from shares s', []],
+  ['update orders set at = clock_timestamp() where plant_id = $1', ['volatile orders']],
+  ['update orders set at = now() where plant_id = $1', []],
 ])('%s', (sql, breaks) => {
-  expect(findBreaches(withValues(sql), ['orders', 'shares']).map((breach) => breach.breaks)).toEqual(breaks);
+  expect(breachesOf(sql)).toEqual(breaks);
 });
 
-test('finds the whole of a statement that others are put into', () => {
-  const text = withValues(
-    'sql<{ a: number }>`select #{sql`1`} from #{x ? sql.ref(`a.#{b}`) : {}}`.execute(db); sql`two`',
-  );
-  const whole = withValues('select #{sql`1`} from #{x ? sql.ref(`a.#{b}`) : {}}');
-  expect(sqlIn(text)).toEqual([whole, 'two']);
+test('a statement counts as the server’s if any of its code asks for it, and not only a test', () => {
+  const stack = (...files: string[]) => ['Error: here', ...files.map((file) => `    at f (${file}:1:2)`)].join('\n');
+  const [plumbing, code] = [`${ROOT}/server/lib/database.ts`, `file://${ROOT}/server/orders/store.ts`];
+  const [kysely, own] = [`${ROOT}/node_modules/kysely/server/a.ts`, `${ROOT}/server/orders/store.test.ts`];
+  expect(isServers(stack(kysely, plumbing, code, own))).toBe(true);
+  expect(isServers(stack(kysely, plumbing, own, `${ROOT}/server/test/make-order.ts`))).toBe(false);
+  expect(isServers(stack(kysely, plumbing))).toBe(true);
+  expect(isServers(stack(kysely, plumbing, `${ROOT}/server/lib/postgres/migrate.ts`, code))).toBe(false);
+});
+
+test('reports what a statement of the server breaks once, unless there is a reason, and keeps which reasons are needed', async () => {
+  const needed = await mkdtemp(path.join(tmpdir(), 'hindquarter-watch-'));
+  onTestFinished(() => rm(needed, { recursive: true }));
+  const { check, take } = makeWatch(needed, { 'lock orders': 'a reason', 'lock shares orders': 'nothing needs it' });
+  const byServer = (text: string) =>
+    untilFewer(1, async () => {
+      check(text);
+      return 0;
+    });
+  check('delete from shares');
+  expect(take()).toEqual([]);
+  await byServer('delete from shares');
+  expect(take()).toEqual([`${CITUS_RULES.lock} lock shares: delete from shares`]);
+  await byServer('delete from shares');
+  await byServer('delete from orders');
+  expect(take()).toEqual([]);
+  expect(await readdir(needed)).toEqual(['lock orders']);
 });

@@ -55,8 +55,8 @@ export async function askPlant(
   const { rows } = await sql`
     insert into farm_requests as r (plant_id, seller_id) values (${plant_id}, ${account_id})
     on conflict (plant_id, seller_id) do update
-      set state = 'asked', asked_at = now(), answered_at = null, answered_by = null, reason = ''
-      where r.state = 'accepted' or r.answered_at < now() - make_interval(days => ${DAYS_UNTIL_ASKED_AGAIN})
+      set state = 'asked', asked_at = excluded.asked_at, answered_at = null, answered_by = null, reason = ''
+      where r.state = 'accepted' or r.answered_at < excluded.asked_at - make_interval(days => ${DAYS_UNTIL_ASKED_AGAIN})
     returning 1`.execute(tx);
   if (rows.length === 0) throw new Problem('plant_declined', { values: { days: DAYS_UNTIL_ASKED_AGAIN } });
   await emit(tx, { actor: { plant_id, account_id } }, 'farm.asked', {});

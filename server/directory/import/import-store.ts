@@ -296,5 +296,5 @@ export async function findMap(db: Db, plant_id: number, headers: string): Promis
 export async function keepMap(tx: Tx, plant_id: number, headers: string, fields: readonly string[]): Promise<void> {
   await sql`
     insert into customer_import_maps (plant_id, headers, fields) values (${plant_id}, ${headers}, ${fields}::text[])
-    on conflict (plant_id, headers) do update set fields = excluded.fields, used_at = now()`.execute(tx);
+    on conflict (plant_id, headers) do update set fields = excluded.fields, used_at = excluded.used_at`.execute(tx);
 }

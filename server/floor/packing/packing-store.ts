@@ -217,5 +217,7 @@ export async function setFinished(
   await sql`
     insert into packed_shares (plant_id, share_id, order_id, shortages)
     values (${plant_id}, ${share_id}, ${order_id}, ${JSON.stringify(shortages)}::jsonb)
-    on conflict (plant_id, share_id) do update set shortages = excluded.shortages, finished_at = now()`.execute(tx);
+    on conflict (plant_id, share_id) do update set shortages = excluded.shortages, finished_at = excluded.finished_at`.execute(
+    tx,
+  );
 }

@@ -34,7 +34,7 @@ export async function saveRule(
     insert into pickup_rules (plant_id, forfeit_days, counted_by, warn_days)
     select ${plant_id}, ${forfeit_days}, ${counted_by}, ${warn_days}
     on conflict (plant_id) do update set forfeit_days = excluded.forfeit_days, counted_by = excluded.counted_by,
-      warn_days = excluded.warn_days, changed_at = now(), revision = pickup_rules.revision + 1
+      warn_days = excluded.warn_days, changed_at = excluded.changed_at, revision = pickup_rules.revision + 1
       where pickup_rules.revision = ${revision}
     returning revision`.execute(tx);
   return rows[0];

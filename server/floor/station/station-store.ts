@@ -26,5 +26,7 @@ export async function setPin(
 ): Promise<void> {
   await sql`
     insert into station_pins (plant_id, account_id, pin_hash) values (${plant_id}, ${account_id}, ${pin_hash})
-    on conflict (plant_id, account_id) do update set pin_hash = excluded.pin_hash, set_at = now()`.execute(tx);
+    on conflict (plant_id, account_id) do update set pin_hash = excluded.pin_hash, set_at = excluded.set_at`.execute(
+    tx,
+  );
 }

@@ -74,9 +74,10 @@ export async function keepLink(tx: Tx, { provider, secrets }: AccountingService,
     on conflict (plant_id) do update set provider = excluded.provider, realm_id = excluded.realm_id,
       company_name = excluded.company_name, sealed_tokens = excluded.sealed_tokens,
       access_ends_at = excluded.access_ends_at, refresh_ends_at = excluded.refresh_ends_at,
-      linked_by = excluded.linked_by, linked_at = now(), state = 'on', tries = 0, next_try_at = now(),
+      linked_by = excluded.linked_by, linked_at = excluded.linked_at, state = 'on', tries = 0,
+      next_try_at = excluded.next_try_at,
       send_from = case when l.realm_id = excluded.realm_id then l.send_from else excluded.send_from end,
-      link_id = case when l.state <> 'off' and l.realm_id = excluded.realm_id then l.link_id else gen_random_uuid() end
+      link_id = case when l.state <> 'off' and l.realm_id = excluded.realm_id then l.link_id else excluded.link_id end
     returning link_id::text`.execute(tx);
   return rows[0]?.link_id ?? '';
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -8,6 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { downloadPlantFile, makePlantFile } from '#contract/reports/data-file-api.ts';
+import { saveWebhook } from '#contract/webhooks/api.ts';
 import { ROOT, VERSION } from '#server/lib/root.ts';
 import { endProcesses, post, startProcess, tokenOf } from '#server/test/app-process.ts';
 import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';
@@ -119,6 +120,41 @@ test('sends each call and job with its statements, by the version, and nothing t
   const everything = JSON.stringify(collector.sent);
   for (const word of ['Zebedee', 'zebedee', 'Quackenbush', 'plugh', '70707', PASSWORD, token])
     expect([word, everything.includes(word)]).toEqual([word, false]);
+});
+
+test('continues no trace that a caller began, and hands none on to a webhook', async () => {
+  const collector = await openCollector();
+  const heard: IncomingHttpHeaders[] = [];
+  const receiver = createServer((request, response) => {
+    heard.push(request.headers);
+    response.end();
+  });
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void receiver.close());
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, WEBHOOKS_TO_PRIVATE: '1' };
+  const { child, ended, token, url } = await startTraced(env);
+  const webhook = { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`, kinds: ['customer.added'] };
+  expect((await post(url, saveWebhook.path, token, webhook)).status).toBe(200);
+  const theirs = '0af7651916cd43dd8448eb211c80319c';
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    traceparent: `00-${theirs}-b7ad6b7169203331-01`,
+    tracestate: 'barn=1',
+  };
+  const body = JSON.stringify({ first_name: 'Ada', last_name: 'Pell' });
+  expect((await fetch(`${url}${addCustomer.path}`, { method: 'POST', headers, body })).status).toBe(200);
+  await eventually(() => expect(heard).toHaveLength(1));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+
+  const spans = collector.sent.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
+  const calls = spans.filter(({ name }) => name === `POST ${addCustomer.path}`);
+  expect(calls).toEqual([expect.objectContaining({ traceId: expect.not.stringMatching(theirs) })]);
+  expect(calls[0]?.parentSpanId ?? '').toBe('');
+  expect(Object.keys(heard[0] ?? {}).filter((name) => /^trace|^baggage$/.test(name))).toEqual([]);
 });
 
 test('a collector that hangs holds up no call and no stop', async () => {

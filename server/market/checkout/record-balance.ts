@@ -28,7 +28,7 @@ interface OwnSale {
 /** Locks an online purchase from this seller. A card that is being charged for it is read after the lock. */
 async function lockSale(tx: Tx, actor: Actor, claim_id: number): Promise<OwnSale> {
   const { rows } = await sql<OwnSale>`
-    select c.lot_id, c.buyer_id, l.title, c.final_price_cents - c.deposit_cents as due_cents, 
+    select c.lot_id, c.buyer_id, l.title, c.final_price_cents - c.deposit_cents as due_cents,
       (c.bought_at at time zone ${zoneFor(actor)})::date as bought_on,
       c.paid_at is not null as is_paid, c.picked_up_at is not null as is_picked_up
     from claims c join lots l using (lot_id)

@@ -74,7 +74,7 @@ export async function recordNotice(
       times = known.times + 1,
       recipient = case when ${isForced} or known.recipient = '' then excluded.recipient else known.recipient end,
       sent_by = case when ${isForced} or known.recipient = '' then excluded.sent_by else known.sent_by end,
-      sent_at = case when ${isForced} or known.recipient = '' then now() else known.sent_at end,
+      sent_at = case when ${isForced} or known.recipient = '' then excluded.sent_at else known.sent_at end,
       first_sent_at = coalesce(known.first_sent_at, excluded.first_sent_at)
     returning new.cart_id, new.recipient,
       new.recipient <> '' and (${isForced} or coalesce(old.recipient, '') = '') as is_due`.execute(tx);
