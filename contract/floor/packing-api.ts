@@ -71,7 +71,19 @@ const Pack = z.object({
 });
 export type Pack = z.output<typeof Pack>;
 
-const Shortness = z.object({ cut: Cut, reason: Reason });
+/** Who can agree that a cut is changed: whose meat it is, or the office for them. */
+export const AGREEING = ['owner', 'office'] as const;
+export const AGREED = 'Say who agreed to that.';
+const Shortness = z.object({
+  cut: Cut,
+  reason: Reason,
+  /** What it was cut into instead, and who agreed to that. '' if there is just less of it. */
+  instead: Line(80).default(''),
+  agreed_by: z.enum(['', ...AGREEING]).default(''),
+});
+/** A cut isn't changed on the butcher's own account. */
+export const isAgreed = ({ instead, agreed_by }: z.output<typeof Shortness>): boolean =>
+  instead === '' || agreed_by !== '';
 
 /** One share: what its sheet asks for, what was packed so far, and the lots that its meat is in. */
 export const packingShare = endpoint({
@@ -172,7 +184,7 @@ export const finishPacking = endpoint({
   input: z.object({
     ...RECORD_FIELDS,
     share_id: Id,
-    shortages: ListOf(Shortness, MAX_PRODUCTS).default([]),
+    shortages: ListOf(Shortness.refine(isAgreed, { path: ['agreed_by'], error: AGREED }), MAX_PRODUCTS).default([]),
     is_sure: Flag.default(false),
   }),
   data: z.object({ share_id: z.int(), packed_clb: z.int() }),

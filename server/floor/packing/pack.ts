@@ -108,18 +108,27 @@ export async function finishPacking(
   if (done) return { share_id, packed_clb };
   if (valid.length === 0) throw new Problem('pack_nothing');
   const short = shortagesIn(asked, packed);
-  const reasonFor = (cut: string) => shortages.find((one) => isSameProduct(one.cut, cut))?.reason;
-  const missing = short.filter(({ cut }) => reasonFor(cut) === undefined);
+  const told = short.map((one) => ({
+    ...one,
+    ...shortages.find(({ cut }) => isSameProduct(cut, one.cut)),
+    cut: one.cut,
+  }));
+  const missing = told.filter(({ reason }) => reason === undefined);
   if (missing.length > 0) {
     const values = { cuts: missing.map(({ cut }) => cut).join(', ') };
     throw new Problem('pack_short', { values });
   }
-  const reasons = short.map((one) => ({ ...one, reason: reasonFor(one.cut) ?? '' }));
+  const reasons = told.map(({ reason = '', instead = '', agreed_by = '', ...one }) => ({
+    ...one,
+    reason,
+    instead,
+    agreed_by,
+  }));
   await setFinished(
     tx,
     plant_id,
     { order_id, share_id },
-    reasons.map(({ cut, reason }) => ({ cut, reason })),
+    reasons.map(({ cut, reason, instead, agreed_by }) => ({ cut, reason, instead, agreed_by })),
   );
   await addRecord(tx, actor, {
     ...record,
@@ -127,7 +136,10 @@ export async function finishPacking(
     order_id,
     body: { share_id, packed_clb, packs: valid.length, short: reasons },
   });
-  const changes = reasons.map(({ cut, reason }) => ({ field: 'packed_short', of: cut, from: null, to: reason }));
+  const changes = reasons.flatMap(({ cut, reason, instead, agreed_by }) => [
+    { field: 'packed_short', of: cut, from: null, to: reason },
+    ...(instead === '' ? [] : [{ field: `packed_instead_${agreed_by}`, of: cut, from: null, to: instead }]),
+  ]);
   if (changes.length > 0) await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data: { changes } });
   await reweigh(tx, who, share_id, is_sure);
   return { share_id, packed_clb };

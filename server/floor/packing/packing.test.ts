@@ -57,7 +57,7 @@ async function makeCut({ lines, stage = 'cutting' }: { lines?: PriceLine[]; stag
 }
 const pack = ({ butcher, share_id }: Made, cut: string, net_clb: number, more: Partial<SentTo<typeof addPack>> = {}) =>
   app.call(addPack, butcher, { action_id: randomUUID(), share_id, cut, net_clb, is_sure: true, ...more });
-const finish = ({ butcher, share_id }: Made, shortages: { cut: string; reason: string }[] = []) =>
+const finish = ({ butcher, share_id }: Made, shortages: NonNullable<SentTo<typeof finishPacking>['shortages']> = []) =>
   app.call(finishPacking, butcher, { action_id: randomUUID(), share_id, shortages, is_sure: true });
 const voidIt = ({ butcher }: Made, pack_id: number, reason = 'Weighed wrong') =>
   app.call(voidPack, butcher, { action_id: randomUUID(), pack_id, reason, is_sure: true });
@@ -186,11 +186,19 @@ describe('finishing a share', () => {
     for (const { cut } of asked.filter((one) => one !== steak)) expectYes(await pack(made, cut, 10_000));
     expect(await finish(made)).toMatchObject({ code: 'pack_short', values: { cuts: 'Bone-in rib steak' } });
     const reason = 'One rib was bruised';
-    expectYes(await finish(made, [{ cut: 'bone-in rib steak', reason }]));
-    expect(await shareOf(made)).toMatchObject({ is_finished: true, shortages: [{ cut: steak.cut, reason }] });
+    const changed = { cut: 'bone-in rib steak', reason, instead: 'Stew meat' };
+    expect(await finish(made, [changed])).toMatchObject({ http: 422 });
+    expectYes(await finish(made, [{ ...changed, agreed_by: 'owner' }]));
+    expect(await shareOf(made)).toMatchObject({
+      is_finished: true,
+      shortages: [{ cut: steak.cut, reason, instead: 'Stew meat', agreed_by: 'owner' }],
+    });
     const history = expectYes(await app.call(orderHistory, made.plant.owner, { order_id: made.order_id })).data;
     expect(history.flatMap(({ changes }) => changes)).toContainEqual(
       expect.objectContaining({ field: 'packed_short', to: reason }),
+    );
+    expect(history.flatMap(({ changes }) => changes)).toContainEqual(
+      expect.objectContaining({ field: 'packed_instead_owner', of: steak.cut, to: 'Stew meat' }),
     );
     const [animal] = expectYes(await app.call(packingList, made.butcher, { search: 'bu1' })).data;
     expect(animal).toMatchObject({ order_id: made.order_id, shares: [{ is_finished: true }] });

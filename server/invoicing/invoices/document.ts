@@ -41,7 +41,7 @@ async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]):
     ...share,
     title: `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`,
     hanging_clb: whole_clb === null ? null : (splitPounds(whole_clb, split, sides)[at] ?? 0),
-    ...(short && { short }),
+    ...(short && { short: short.map(({ cut, reason }) => ({ cut, reason })) }),
   }));
 }
 

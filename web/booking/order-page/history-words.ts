@@ -75,6 +75,8 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   not_sound: 'Not received, not sound',
   cwd: 'Chronic wasting disease',
   packed_short: 'Less packed',
+  packed_instead_owner: 'Cut into something else, as the owner agreed',
+  packed_instead_office: 'Cut into something else, as the office agreed',
   hold: 'On hold',
   hang: 'Hang time (days)',
   birds_dead_on_arrival: 'Dead on arrival',
