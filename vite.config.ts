@@ -6,7 +6,7 @@ import { findWordsWithoutSpanish } from '#tools/check-words.ts';
 import { compileEarly } from '#tools/compile-early.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
-import { isWordsOfArea, SHARED_WORDS, splitSpanish } from '#tools/spanish-by-area.ts';
+import { isWordsOfArea, SHARED_WORDS, splitSpanish } from '#tools/words/spanish-by-area.ts';
 
 /** What a browser must load before anyone can sign in, and its size budget. The rest can load while they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/router.ts', 'web/accounts/sign-in/login-screen.tsx'];

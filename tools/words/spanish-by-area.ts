@@ -4,7 +4,7 @@ import { FIRST_SCREEN } from '#contract/lib/spanish/first-screen.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import type { Catalogue, Translation } from '#contract/lib/words.ts';
 import { stringsIn } from '#tools/loose-words.ts';
-import { isSpanish, modulesFrom } from '#tools/module-graph.ts';
+import { isSpanish, modulesFrom } from '#tools/words/module-graph.ts';
 
 /** The module whose code builds replace with `loaderOf(…)`. */
 const LOADER = 'web/lib/load-spanish.ts';

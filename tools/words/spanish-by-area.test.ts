@@ -3,8 +3,8 @@ import { PAGES } from '#contract/app/pages.ts';
 import { required } from '#contract/lib/required.ts';
 import { FIRST_SCREEN } from '#contract/lib/spanish/first-screen.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
-import { isSpanish, modulesFrom } from '#tools/module-graph.ts';
-import { findScreens, spanishByArea, wordsIn } from '#tools/spanish-by-area.ts';
+import { isSpanish, modulesFrom } from '#tools/words/module-graph.ts';
+import { findScreens, spanishByArea, wordsIn } from '#tools/words/spanish-by-area.ts';
 
 const screens = findScreens();
 const parts = spanishByArea(screens);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FIRST_SCREEN } from '#contract/lib/spanish/first-screen.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { stringsIn } from '#tools/loose-words.ts';
-import { isSpanish, modulesFrom } from '#tools/module-graph.ts';
+import { isSpanish, modulesFrom } from '#tools/words/module-graph.ts';
 
 const FIRST = ['web/accounts/sign-in/login-screen.tsx', 'web/app/register-page.tsx', 'web/app/main.tsx'];
 /** Modules that the first screen shares with others and whose further words it never shows. */
