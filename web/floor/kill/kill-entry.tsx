@@ -7,6 +7,7 @@ import { type KillAnimal, killList, recordKill } from '#contract/floor/kill/kill
 import { INSPECTED_ORGANS, ORGAN_WORDS } from '#contract/floor/kill/kill-facts.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { comesAsFlock, showSpecies } from '#contract/lib/species.ts';
+import { instantIn, timeIn } from '#contract/lib/wall-time.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { AnimalMarks } from '#web/floor/intake/animal-marks.tsx';
@@ -34,14 +35,6 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 };
 const fieldOf = (name: string) => FIELD_OF[name] ?? name;
 
-/** The instant of a time of day at this device, which stands in the plant. */
-const instantAt = (date: string, time: string): string => new Date(`${date}T${time}`).toISOString();
-/** '09:10', as a time field takes it. */
-const timeOf = (instant: string): string => {
-  const at = new Date(instant);
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-};
-
 interface Props {
   animal: KillAnimal;
   /** The day of the list. */
@@ -53,11 +46,11 @@ interface Props {
 
 /** Records one animal's kill, as much of it as is known. */
 export function KillEntry({ animal, date, onHold, onRelease, onDone }: Props) {
-  const { role } = useMe();
+  const { role, time_zone } = useMe();
   const [action_id] = useState(newKey);
   const [isStopped, setStopped] = useState(false);
   const { species, facts, holds } = animal;
-  const recorded = facts.bled_at === null ? '' : timeOf(facts.bled_at);
+  const recorded = facts.bled_at === null ? '' : timeIn(time_zone, facts.bled_at);
   const form = useStationForm(recordKill, {
     animal: animalKey(animal.order_id),
     about: () => nameOf(animal),
@@ -66,7 +59,7 @@ export function KillEntry({ animal, date, onHold, onRelease, onDone }: Props) {
     schema: KillValues,
     toSend: (typed) => {
       const isSame = typed.bled === '' || typed.bled === recorded;
-      return killOf(typed, animal, { action_id, bledAt: isSame ? undefined : instantAt(date, typed.bled) });
+      return killOf(typed, animal, { action_id, bledAt: isSame ? undefined : instantIn(time_zone, date, typed.bled) });
     },
     fieldOf,
     onProblem: async (problem: ApiProblem) => {

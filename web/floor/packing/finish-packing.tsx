@@ -48,13 +48,15 @@ export function FinishPacking({
     about: () => [plant_number, name, t('Finish packing')].filter(Boolean).join(' · '),
     whenKept: () => ({ share_id, packed_clb }),
     start: {
-      short: short.map(({ cut }): z.output<typeof Short> => ({
-        reason: '',
-        instead: '',
-        agreed_by: '',
-        ...shortages.find((one) => one.cut === cut),
-        cut,
-      })),
+      short: short.map(
+        ({ cut }): z.output<typeof Short> => ({
+          reason: '',
+          instead: '',
+          agreed_by: '',
+          ...shortages.find((one) => one.cut === cut),
+          cut,
+        }),
+      ),
     },
     schema: Values,
     toSend: (values) => ({ action_id, share_id, shortages: values.short }),

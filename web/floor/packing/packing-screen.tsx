@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { placeOf, SHARE_WORDS } from '#contract/floor/animal-facts.ts';
@@ -59,7 +59,7 @@ export function PackingScreen() {
 function Animal({ animal, onPick }: { animal: AnimalToPack; onPick: (share_id: number) => void }) {
   const { species, title, plant_number, tagid, shares } = animal;
   return (
-    <section>
+    <Stack component="section" gap="xs">
       <h2 className={classes.heading}>
         {plant_number || tagid} · {t(showSpecies(species))} · {title}
       </h2>
@@ -79,6 +79,6 @@ function Animal({ animal, onPick }: { animal: AnimalToPack; onPick: (share_id: n
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
