@@ -187,7 +187,7 @@ describe('finishing a share', () => {
     expect(await finish(made)).toMatchObject({ code: 'pack_short', values: { cuts: 'Bone-in rib steak' } });
     const reason = 'One rib was bruised';
     const changed = { cut: 'bone-in rib steak', reason, instead: 'Stew meat' };
-    expect(await finish(made, [changed])).toMatchObject({ http: 422 });
+    expect(await finish(made, [changed])).toMatchObject({ http: 400 });
     expectYes(await finish(made, [{ ...changed, agreed_by: 'owner' }]));
     expect(await shareOf(made)).toMatchObject({
       is_finished: true,
