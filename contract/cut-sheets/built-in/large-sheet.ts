@@ -124,7 +124,7 @@ const partsOf = ({
   }),
   chuck: part(
     'Chuck',
-    [33, 29],
+    [33, 28.5],
     [
       subcut('Chuck roast', roasts(roast), meat === 'beef' ? backbone() : bone(), portion()),
       subcut('Chuck steak', steaks(steak), perPackage(), portion()),
@@ -138,7 +138,7 @@ const partsOf = ({
   arm: partOfOneChoice('Arm / shoulder', [53, 28], [subcut('Arm roast', roasts(roast)), subcut('Grind arm')]),
   rib: part(
     'Rib',
-    [31, 49],
+    [34.5, 47.5],
     [
       subcut('Bone-in rib steak', steaks(steak), perPackage(), portion()),
       subcut('Boneless ribeye steak (Delmonico)', steaks(steak), perPackage(), portion()),
@@ -159,7 +159,7 @@ const partsOf = ({
   ),
   shortloin: part(
     'Short loin',
-    [26.5, 60.5],
+    [26.5, 63],
     [
       subcut('T-bone & porterhouse', steaks(steak), perPackage()),
       subcut('NY strip steak', steaks(steak), perPackage()),

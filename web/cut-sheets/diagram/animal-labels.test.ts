@@ -63,6 +63,13 @@ test.each(READ)('keeps labels of %s apart and inside the drawing [CUT-020]', (_n
   }
 });
 
+test('names every part in Spanish, except for words that the trade uses in both languages', () => {
+  const titles = new Set(SHEETS.flatMap(([, template]) => Object.values(template).map(({ title }) => title)));
+  const same = [...titles].filter((title) => cutName(CUT_NAMES, title) === title);
+  expect(same.sort()).toEqual(['Extras', 'Rack']);
+  expect(cutName(CUT_NAMES, 'Rib')).toBe('Costilla');
+});
+
 test.each(SHEETS)('reaches every label of %s with the arrow keys', (_name, template) => {
   const ids = Object.keys(template);
   for (const start of ids) {

@@ -9,7 +9,7 @@ export const CUT_NAMES: Readonly<Record<string, string>> = {
   // Parts
   Chuck: 'Diezmillo',
   'Arm / shoulder': 'Brazo / paleta',
-  Rib: 'Rib',
+  Rib: 'Costilla',
   Choose: 'Elija',
   'Short loin': 'Lomo corto',
   Sirloin: 'Aguayón',
