@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { linkOptions, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { type Community, JOIN_POLICY_WORDS } from '#contract/community/community.ts';
 import { viewCommunity } from '#contract/community/community-api.ts';
@@ -13,17 +13,28 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
+import { PageSwitch, type SwitchPage } from '#web/ui/page/page-switch.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-const TABS = [
-  { to: '/community/discussion/$id', label: 'Discussion' },
-  { to: '/community/announcement/$id', label: 'Announcements' },
-  { to: '/community/photofile/$id', label: 'Photos and files' },
-  { to: '/community/members/$id', label: 'Members' },
-  { to: '/community/about/$id', label: 'About' },
-] as const;
+type Tab = SwitchPage & { part: string };
+
+const tabsOf = (id: string): Tab[] => [
+  { part: 'discussion', label: 'Discussion', link: linkOptions({ to: '/community/discussion/$id', params: { id } }) },
+  {
+    part: 'announcement',
+    label: 'Announcements',
+    link: linkOptions({ to: '/community/announcement/$id', params: { id } }),
+  },
+  {
+    part: 'photofile',
+    label: 'Photos and files',
+    link: linkOptions({ to: '/community/photofile/$id', params: { id } }),
+  },
+  { part: 'members', label: 'Members', link: linkOptions({ to: '/community/members/$id', params: { id } }) },
+  { part: 'about', label: 'About', link: linkOptions({ to: '/community/about/$id', params: { id } }) },
+];
 
 interface CommunityFrameProps {
   id: string;
@@ -35,17 +46,12 @@ interface CommunityFrameProps {
   children: (community: Community) => ReactNode;
 }
 
-/** Scrolls to the current tab, because on a phone the tabs are wider than the screen. */
-const showCurrent = (tabs: HTMLElement | null): void => {
-  const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (tabs && current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2;
-};
-
 /** The frame around each of a community's pages: its name, place, and tabs. */
 export function CommunityFrame({ id, token = '', isPublic = false, action, children }: CommunityFrameProps) {
   const me = useMaybeMe();
   const query = useApiQuery(viewCommunity, { community_id: idOrNone(id), token }, { atOnce: true });
   const community = query.data;
+  const current = useRouterState({ select: ({ location }) => location.pathname.toLowerCase().split('/')[2] });
   const openId = community?.can.read ? community.community_id : undefined;
   useEffect(() => (openId === undefined ? undefined : watchCommunity(openId)), [openId]);
   const isGone = query.error instanceof ApiProblem && query.error.code === 'not_found';
@@ -81,15 +87,7 @@ export function CommunityFrame({ id, token = '', isPublic = false, action, child
       action={action?.(community)}
       keepsActionOnTop
       filters={
-        can.read && (
-          <nav aria-label={t('Community')} className={classes.tabs} ref={showCurrent}>
-            {TABS.map(({ to, label }) => (
-              <Link key={to} to={to} params={{ id }} className={classes.tab}>
-                {t(label)}
-              </Link>
-            ))}
-          </nav>
-        )
+        can.read && <PageSwitch label={t('Community')} pages={tabsOf(id)} isCurrent={({ part }) => part === current} />
       }
     >
       {isPublic || can.read ? children(community) : <MembersOnly id={id} />}

@@ -27,7 +27,7 @@ export function PageSwitch<Page extends SwitchPage>({
   isCurrent: (page: Page) => boolean;
 }) {
   return (
-    <nav aria-label={label} className={classes.switch}>
+    <nav aria-label={label} className={classes.switch} ref={showCurrent}>
       {pages.map((page) => (
         <Way key={page.label} link={page.link} isCurrent={isCurrent(page)}>
           {t(page.label)}
@@ -37,6 +37,12 @@ export function PageSwitch<Page extends SwitchPage>({
     </nav>
   );
 }
+
+/** Scrolls to the current page, because on a phone the pages can be wider than the screen. */
+const showCurrent = (pages: HTMLElement | null): void => {
+  const current = pages?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (pages && current) pages.scrollLeft = current.offsetLeft - (pages.clientWidth - current.offsetWidth) / 2;
+};
 
 /** The page decides which link is current, because the router would mark the next one before the page has changed. */
 function Way({ link, isCurrent, children }: { link: PageLink; isCurrent: boolean; children: ReactNode }) {
