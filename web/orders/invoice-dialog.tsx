@@ -8,6 +8,7 @@ import { fetchFile } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/orders/invoice-dialog.module.css';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { inNewTab } from '#web/ui/page/new-tab.tsx';
 import { EmptyState, Loading } from '#web/ui/states.tsx';
 
 /** An invoice's PDF. Browsers that can't show PDFs in a page, such as those on many phones, get a link to open it. */
@@ -59,7 +60,7 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
             <Button
               component="a"
               href={address}
-              target="_blank"
+              {...inNewTab()}
               rel="noopener"
               variant="default"
               size="md"

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -24,7 +24,7 @@ import { PriceLines } from '#web/pricing/price-lines.tsx';
 import classes from '#web/pricing/price-list-screen.module.css';
 import { showEdition, showList } from '#web/pricing/price-words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
-import { ButtonLink } from '#web/ui/links.tsx';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -61,6 +61,7 @@ function OpenList({ list }: { list: PriceList }) {
   return (
     <PageFrame
       title={showList(list, nameOf)}
+      back={!entering && <BackLink to="/priceLists">{t('Price lists')}</BackLink>}
       subtitle={t('Each order uses the prices in effect on its drop-off day.')}
       action={
         !entering &&
@@ -86,17 +87,7 @@ function OpenList({ list }: { list: PriceList }) {
           }}
         />
       ) : (
-        <>
-          <ButtonLink
-            to="/priceLists"
-            variant="subtle"
-            leftSection={<IconArrowLeft aria-hidden />}
-            className={classes.back}
-          >
-            {t('Price lists')}
-          </ButtonLink>
-          {chosen && <Edition list={list} edition={chosen} onChoose={choose} onEnter={setEntering} />}
-        </>
+        chosen && <Edition list={list} edition={chosen} onChoose={choose} onEnter={setEntering} />
       )}
     </PageFrame>
   );
