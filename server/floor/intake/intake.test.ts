@@ -226,6 +226,7 @@ test('the door’s list shows who is expected and who came today, and finds anim
   expect(await idsOf()).toEqual([due, here]);
   for (const search of ['B-U-1', 'bu1', 'az77']) expect(await idsOf(search)).toEqual([here]);
   expect(await idsOf('garza')).toEqual([later]);
+  expect(await idsOf(String(later))).toContain(later);
   expect(await idsOf('nobody')).toEqual([]);
 });
 
