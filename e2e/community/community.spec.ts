@@ -108,7 +108,9 @@ test('a seller finds all communities and edits only their own [COM-003 COM-010]'
   await expect(page.getByRole('link', { name: other.name })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole('link', { name: own.name }).click();
-  await page.getByRole('link', { name: 'About', exact: true }).click();
+  const tabs = page.getByRole('navigation', { name: 'Community', exact: true });
+  await tabs.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(tabs.locator('[aria-current="page"]')).toHaveText('About');
   await page.getByRole('link', { name: 'Edit community' }).click();
   await page.getByLabel('Name').fill(`New ${mark}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
