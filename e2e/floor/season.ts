@@ -78,7 +78,7 @@ export async function billTheDay(page: Page, { call }: Call, count: number, befo
   await page.getByRole('button', { name: button, exact: true }).click();
   const progress = page.getByRole('status').filter({ hasText: /issued/i });
   // In steps, because hundreds of invoices take longer than one wait.
-  for (const part of [0.3, 0.6, 1])
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
     await expect
       .poll(async () => Number(/\d+/.exec((await progress.textContent()) ?? '')?.[0]))
       .toBeGreaterThanOrEqual(part * count);
