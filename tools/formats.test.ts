@@ -22,6 +22,7 @@ test('writes dates with slashes or dashes only in the look-up and the day popup 
 const FORMATTERS = [
   'contract/invoicing/till/report-paper.ts', // to the minute, with the year
   'contract/lib/dates/spell-day.ts',
+  'contract/lib/dates/wall-time.ts', // reads the time off a clock
   'contract/lib/days.ts', // reads the day off a clock
   'contract/lib/time-zone.ts', // checks names of time zones
   'contract/reports/show-cell.ts', // months and weeks

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantIn, timeIn } from '#contract/lib/wall-time.ts';
+import { instantIn, timeIn } from '#contract/lib/dates/wall-time.ts';
 
 test.each([
   ['America/Chicago', '2025-01-15', '09:10', '2025-01-15T15:10:00.000Z'],
