@@ -61,6 +61,8 @@ export async function packOne(
   await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
   await page.getByRole('button', { name: 'Record pack' }).click();
   await expect(page.getByRole('status').getByText(serial, { exact: true })).toBeVisible();
+  // What was packed so far appears above the buttons, and moves them.
+  await expect(page.getByText(/^Packed: /)).toBeVisible();
 }
 
 /** Hands out the share whose form is open. */

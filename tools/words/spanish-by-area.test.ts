@@ -16,6 +16,14 @@ test('knows the screen of every page', () => {
   expect(paths).toHaveLength(Object.keys(PAGES).length);
 });
 
+test('of pages whose address begins alike, the longest beginning tells the area', () => {
+  const fixed = (path: string) => path.toLowerCase().replace(/\$.*/, '');
+  for (const { path, area } of screens) {
+    const alike = screens.filter((one) => one.area !== area && fixed(one.path) === fixed(path));
+    expect(alike.map((one) => `${path} and ${one.path}`)).toEqual([]);
+  }
+});
+
 test('a page has the Spanish of all that it and the frame around it say', () => {
   const missing = screens.flatMap(({ path, area, file }) => {
     const known = { ...FIRST_SCREEN, ...shared, ...parts.get(area) };

@@ -122,7 +122,10 @@ interface DayInvoicesProps {
 
 /** The invoices of one day or order, and the progress of issuing them. */
 function DayInvoices({ day, order_id, run_id, onRun }: DayInvoicesProps) {
-  const preview = useApiQuery(previewDay, order_id > 0 ? { order_id } : { day });
+  const run = useApiQuery(dayRun, { run_id: run_id ?? 0 }, { enabled: run_id !== undefined });
+  const isRunning = run.data?.is_ended === false;
+  // Each invoice of a run changes the preview, which would be read as often.
+  const preview = useApiQuery(previewDay, order_id > 0 ? { order_id } : { day }, { enabled: !isRunning });
   const { refetch } = preview;
   const refetchPreview = useCallback(() => void refetch(), [refetch]);
   return (
