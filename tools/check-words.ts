@@ -13,6 +13,7 @@ const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^contract\/lib\/show-day\.ts$/, 'it has the names of days in both languages'],
   [/^contract\/market\/search\/structured-data\.ts$/, 'its words are those of schema.org'],
   [/^contract\/floor\/labels\/label-text\.ts$/, 'labels are in English by law'],
+  [/^contract\/floor\/labels\/qr-modules\.ts$/, 'its words are those of QR codes'],
   [/^contract\/legal\//, 'legal texts are documents with versions of their own'],
   [/^contract\/accounts\/embed-lines\.ts$/, 'markup is the same in every language'],
   [/^contract\/invoicing\/sample-invoice\.ts$/, 'an example, with the words that a plant stores'],

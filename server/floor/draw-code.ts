@@ -1,4 +1,4 @@
-import { qrModules } from '#server/floor/qr-modules.ts';
+import { qrModules } from '#contract/floor/labels/qr-modules.ts';
 
 /** Draws a QR code of this width, in points. */
 export function drawCode(

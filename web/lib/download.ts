@@ -10,7 +10,7 @@ export async function download<E extends Endpoint>(endpoint: E | Promise<E>, inp
   try {
     const response = await fetchFile(await endpoint, input as Record<string, unknown>);
     const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    keep(await response.blob(), decodeURIComponent(name ?? 'customers.csv'));
+    saveFile(await response.blob(), decodeURIComponent(name ?? 'customers.csv'));
   } catch (error) {
     announce('error', wordsOf(error instanceof TypeError ? new LostConnection(error) : error));
   }
@@ -39,7 +39,8 @@ export async function fetchFile(endpoint: Endpoint, input: Record<string, unknow
   throw new ApiProblem(code, refusalWords(code, message));
 }
 
-function keep(file: Blob, name: string): void {
+/** Puts a file among the downloads of this device. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,11 +1,10 @@
-import qrcode from 'qrcode-generator';
 import type { LabelFacts } from '#contract/floor/labels/label-facts.ts';
 import type { LabelSize } from '#contract/floor/labels/label-kinds.ts';
-import { type LabelPart, type Letters, layOutLabel } from '#contract/floor/labels/lay-out-label.ts';
+import { type LabelPart, layOutLabel } from '#contract/floor/labels/lay-out-label.ts';
+import { qrModules } from '#contract/floor/labels/qr-modules.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { browserLetters, FONT } from '#web/floor/labels/browser-letters.ts';
 import classes from '#web/floor/labels/labels.module.css';
-
-const FONT = 'arial, helvetica, sans-serif';
 
 /** A label as it is printed, drawn by the browser, so that it needs no connection. */
 export function LabelDrawing({ facts, size }: { facts: LabelFacts; size: LabelSize }) {
@@ -72,51 +71,12 @@ function pathOfBars({ widths, x, y, width, height }: LabelPart & { kind: 'bars' 
 }
 
 function Qr({ part: { address, x, y, width } }: { part: LabelPart & { kind: 'qr' } }) {
-  const qr = qrcode(0, 'M');
-  qr.addData(address);
-  qr.make();
-  const size = qr.getModuleCount();
-  const cells = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const);
-  const dark = cells.filter(([row, column]) => qr.isDark(row, column));
+  const { size, runs } = qrModules(address);
   return (
     <path
       transform={`translate(${x} ${y}) scale(${width / size})`}
-      d={dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join('')}
+      d={runs.map((run) => `M${run.x} ${run.y}h${run.width}v1h${-run.width}z`).join('')}
       shapeRendering="crispEdges"
     />
   );
-}
-
-const MEASURED_AT = 100;
-function browserLetters(): Letters {
-  const context = document.createElement('canvas').getContext('2d');
-  const measure = (text: string, isBold: boolean): number => {
-    if (!context) return text.length * 0.6;
-    context.font = `${isBold ? 700 : 400} ${MEASURED_AT}px ${FONT}`;
-    return context.measureText(text).width / MEASURED_AT;
-  };
-  return {
-    measure,
-    lines(text, { size, isBold, width }) {
-      const fits = (line: string) => measure(line, isBold) * size <= width;
-      const found: string[] = [];
-      for (const word of text.split(/\s+/).filter(Boolean)) {
-        const last = found.at(-1);
-        if (last !== undefined && fits(`${last} ${word}`)) found[found.length - 1] = `${last} ${word}`;
-        else found.push(...broken(word, fits));
-      }
-      return found;
-    },
-  };
-}
-
-/** A word that is longer than its line, in pieces. */
-function broken(word: string, fits: (part: string) => boolean): string[] {
-  const pieces = [''];
-  for (const letter of word) {
-    const piece = (pieces.at(-1) ?? '') + letter;
-    if (fits(piece) || piece === letter) pieces[pieces.length - 1] = piece;
-    else pieces.push(letter);
-  }
-  return pieces;
 }

@@ -51,15 +51,15 @@ export function nextBatch(labels: readonly QueuedLabel[]): QueuedLabel[] {
 }
 
 /**
- * Prints what waits, one size after another. `print` opens the browser's print dialog and resolves when it closes. A browser
- * doesn't say whether anything was printed, so the labels can be printed again from the pack.
+ * Prints what waits, one size after another. `print` opens the browser's print dialog and resolves when it closes, or saves a
+ * file. A browser doesn't say whether anything was printed, so the labels can be printed again from the pack.
  */
-export async function printWaiting(print: () => Promise<void>): Promise<void> {
+export async function printWaiting(print: (labels: readonly QueuedLabel[]) => Promise<void> | void): Promise<void> {
   if (batch.get().length > 0) return;
   try {
     for (let next = nextBatch(waiting()); next.length > 0; next = nextBatch(waiting())) {
       batch.set(next);
-      await print();
+      await print(next);
       const printed = new Set(next.map(({ id }) => id));
       save(waiting().filter(({ id }) => !printed.has(id)));
     }

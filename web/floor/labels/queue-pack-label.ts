@@ -1,13 +1,16 @@
 import { wordsFor } from '#contract/app/refusals.ts';
 import { type LabelFacts, labelRefusalOf } from '#contract/floor/labels/label-facts.ts';
 import { type LabelSize, needsApproval } from '#contract/floor/labels/label-kinds.ts';
+import { layOutLabel } from '#contract/floor/labels/lay-out-label.ts';
+import { browserLetters } from '#web/floor/labels/browser-letters.ts';
 import { queueLabels } from '#web/floor/labels/print-queue.ts';
 import { announce } from '#web/lib/announce.ts';
 import { t, translate } from '#web/lib/words.ts';
 
-/** Queues labels on this device, or says that the queue is full. */
+/** Queues labels on this device, or says that not all they must say has room, or that the queue is full. */
 export function queueOrSay(facts: LabelFacts, size: LabelSize, copies: number): void {
-  if (!queueLabels(facts, size, copies)) announce('error', t('Too many labels wait. Print them first.'));
+  if (layOutLabel(facts, size, browserLetters()).isTooSmall) announce('error', translate(wordsFor('label_too_small')));
+  else if (!queueLabels(facts, size, copies)) announce('error', t('Too many labels wait. Print them first.'));
 }
 
 /** The label that a pack gets: the only one, or the approved one of this name. */

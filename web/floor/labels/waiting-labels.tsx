@@ -3,9 +3,10 @@ import { createPortal } from 'react-dom';
 import { LabelDrawing } from '#web/floor/labels/label-drawing.tsx';
 import classes from '#web/floor/labels/labels.module.css';
 import { printPage, printWaiting, useBatch, useWaiting } from '#web/floor/labels/print-queue.ts';
+import { saveZpl } from '#web/floor/labels/save-zpl.ts';
 import { t } from '#web/lib/words.ts';
 
-/** How many labels wait on this device, with a button that prints them. */
+/** How many labels wait on this device, to print them or to save them for a label printer, also without a connection. */
 export function WaitingLabels() {
   const waiting = useWaiting();
   return (
@@ -13,7 +14,12 @@ export function WaitingLabels() {
       {waiting.length > 0 && (
         <div className={classes.waiting} role="status">
           <p>{t('{count} labels wait for the printer', { count: waiting.length })}</p>
-          <Button onClick={() => void printWaiting(printPage)}>{t('Print')}</Button>
+          <div className={classes.files}>
+            <Button variant="default" onClick={() => void printWaiting(saveZpl)}>
+              {t('Save ZPL')}
+            </Button>
+            <Button onClick={() => void printWaiting(printPage)}>{t('Print')}</Button>
+          </div>
         </div>
       )}
       <PrintedLabels />

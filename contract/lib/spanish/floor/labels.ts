@@ -36,6 +36,7 @@ export const floorLabels = {
     other: '{count} etiquetas esperan la impresora',
   },
   'Download ZPL': 'Descargar ZPL',
+  'Save ZPL': 'Guardar ZPL',
 
   // what the office decides about labels
   'Label settings': 'Ajustes de etiquetas',
