@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 export const connectPrinter = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.print = () => {
-      const labels = [...document.querySelectorAll('body > div svg[data-size]')].map((one) => one.textContent ?? '');
+      const labels = [...document.querySelectorAll('body > div svg[role=img][data-size]')].map(
+        (one) => one.textContent ?? '',
+      );
       sessionStorage.setItem('printed', JSON.stringify(labels));
       dispatchEvent(new Event('afterprint'));
     };
