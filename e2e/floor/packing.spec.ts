@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { countTaps } from '#e2e/count-taps.ts';
+import { chooseMeat, grindWith } from '#e2e/floor/season.ts';
 import { makeCut } from '#e2e/make-cut.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -66,26 +67,15 @@ test('a lot of two owners is started, added to, and weighed out, and the next ne
   await openAs(page, email, '/batches');
   await expectLoaded(page);
   await expectGoodEverywhere(page);
-  const choose = async (animal: string, pounds: string) => {
-    await page.getByLabel('Animal', { exact: true }).selectOption({ label: `${animal} · Beef · Garza beef` });
-    await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
-  };
+  const labelOf = (number: string) => `${number} · Beef · Garza beef`;
   await page.getByRole('button', { name: 'New lot' }).click();
-  await choose('B-U-1', '30');
+  await chooseMeat(page, labelOf('B-U-1'), '30');
   await expectGoodEverywhere(page);
-  await page.getByRole('button', { name: 'Start lot' }).click();
-  await page.getByRole('button', { name: 'Add meat' }).click();
-  await choose('B-U-2', '10');
-  await page.getByRole('button', { name: 'Add meat' }).click();
-  await page.getByRole('button', { name: 'Weigh what came out' }).click();
-  await page.getByLabel('Weight, in pounds', { exact: true }).fill('38');
-  await page.getByRole('button', { name: 'End lot' }).click();
-  const shares = page.getByRole('list', { name: 'For whom' }).getByRole('listitem');
-  await expect(shares).toContainText([/28\.50 lb/, /9\.50 lb/]);
+  await grindWith(page, labelOf('B-U-2'));
   await expectGoodEverywhere(page);
 
   await page.getByRole('button', { name: 'New lot' }).click();
-  await choose('B-U-1', '5');
+  await chooseMeat(page, labelOf('B-U-1'), '5');
   await page.getByRole('button', { name: 'Start lot' }).click();
   await expect(page.getByText(/was made since the last cleaning/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Equipment was cleaned just now' }).check();

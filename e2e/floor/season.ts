@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { takeTrip } from '#contract/floor/pickup-api.ts';
 import { previewDay } from '#contract/invoicing/invoices-api.ts';
+import { moveStages } from '#contract/orders/stages-api.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import type { Plant } from '#e2e/make-plant.ts';
@@ -63,6 +65,60 @@ export async function packOne(
   await expect(page.getByRole('status').getByText(serial, { exact: true })).toBeVisible();
   // What was packed so far appears above the buttons, and moves them.
   await expect(page.getByText(/^Packed: /)).toBeVisible();
+}
+
+/** Receives the animal whose form is filled in, and returns the plant's number that it is given. */
+export async function receive(page: Page, number: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  const shown = page.getByText(number);
+  await expect(shown).toBeVisible();
+  const given = (await shown.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Next animal' }).click();
+  return given;
+}
+
+/** Packs the only pack of the animal that the search found, and goes back to the list. */
+export async function packFound(page: Page, pack: { cut: string; pounds: string; serial: string }): Promise<void> {
+  await stationRows(page).getByRole('button').click();
+  await packOne(page, pack);
+  await page.getByRole('button', { name: 'Other cuts' }).click();
+  await page.getByRole('button', { name: 'Next animal' }).click();
+}
+
+/** Chooses an animal of the list, such as 'B-U-1 · Beef · Garza beef', and how much of its meat goes into a lot. */
+export async function chooseMeat(page: Page, label: string, pounds: string): Promise<void> {
+  await page.getByLabel('Animal', { exact: true }).selectOption({ label });
+  await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
+}
+
+/** Starts a lot of 30 lb that are chosen, adds 10 lb of another animal, and weighs out 38 lb. Each owner gets a fair part. */
+export async function grindWith(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Start lot' }).click();
+  await page.getByRole('button', { name: 'Add meat' }).click();
+  await chooseMeat(page, label, '10');
+  await page.getByRole('button', { name: 'Add meat' }).click();
+  await page.getByRole('button', { name: 'Weigh what came out' }).click();
+  await page.getByLabel('Weight, in pounds', { exact: true }).fill('38');
+  await page.getByRole('button', { name: 'End lot' }).click();
+  const shares = page.getByRole('list', { name: 'For whom' }).getByRole('listitem');
+  await expect(shares).toContainText([/28\.50 lb/, /9\.50 lb/]);
+}
+
+export async function makeReady({ call }: Call, orders: readonly number[]): Promise<void> {
+  const moves = orders.map((order_id) => ({ order_id, from: 'cutting' }));
+  const moved: { refused: unknown }[] = await call(moveStages, { moves, to: 'ready' });
+  expect(moved.filter(({ refused }) => refused)).toEqual([]);
+}
+
+/** Hands out all but the first and the last, until nothing is left at the pickup. */
+export async function handOutOthers(
+  page: Page,
+  { call }: Call,
+  { orders, shares, name }: { orders: readonly number[]; shares: readonly number[]; name: string },
+): Promise<void> {
+  const trips = orders.slice(1, -1).map((order_id, at) => ({ order_id, share_id: shares[at + 1], name }));
+  await forEachOf(page, trips, (trip) => call(takeTrip, { action_id: crypto.randomUUID(), ...trip }));
+  await expect(page.getByText('Nothing waits to be picked up.')).toBeVisible();
 }
 
 /** Hands out the share whose form is open. */

@@ -3,15 +3,17 @@ import { viewOrder } from '#contract/booking/api.ts';
 import { hangCarcass, saveRail } from '#contract/floor/cooler/cooler-api.ts';
 import { intakeList, saveCwd, walkIn } from '#contract/floor/intake-api.ts';
 import { addPack } from '#contract/floor/packing-api.ts';
-import { takeTrip } from '#contract/floor/pickup-api.ts';
-import { moveStage, moveStages } from '#contract/orders/stages-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import {
   billTheDay,
   forEachOf,
   handOut,
+  handOutOthers,
   hangOn,
-  packOne,
+  makeReady,
+  packFound,
   priceByHead,
+  receive,
   search,
   stationRows,
 } from '#e2e/floor/season.ts';
@@ -36,12 +38,7 @@ async function walkDeerIn(page: Page, number: number): Promise<string> {
   await page.getByLabel('Phone', { exact: true }).fill(phone);
   await page.getByLabel('Game tag', { exact: true }).fill(tagOf(number));
   await page.getByLabel('State', { exact: true }).fill('MT');
-  await page.getByRole('button', { name: 'Receive', exact: true }).click();
-  const shown = page.getByText(/^D-C-\d+$/);
-  await expect(shown).toBeVisible();
-  const given = (await shown.textContent()) ?? '';
-  await page.getByRole('button', { name: 'Next animal' }).click();
-  return given;
+  return receive(page, /^D-C-\d+$/);
 }
 
 test('300 deer of a season: each has its number, is found by its tag in every list, and is paid for', async ({
@@ -116,14 +113,9 @@ async function cutPackAndPickUp(page: Page, { call, orders, plantNumberOf }: Sea
   await expectLoaded(page);
   for (const number of [1, COUNT]) {
     await search(page, tagOf(number), 1);
-    await stationRows(page).getByRole('button').click();
-    await packOne(page, { cut: 'Steaks', pounds: '12.40', serial: `${plantNumberOf(number)}-1` });
-    await page.getByRole('button', { name: 'Other cuts' }).click();
-    await page.getByRole('button', { name: 'Next animal' }).click();
+    await packFound(page, { cut: 'Steaks', pounds: '12.40', serial: `${plantNumberOf(number)}-1` });
   }
-  const moves = orders.map((order_id) => ({ order_id, from: 'cutting' }));
-  const moved: { refused: unknown }[] = await call(moveStages, { moves, to: 'ready' });
-  expect(moved.filter(({ refused }) => refused)).toEqual([]);
+  await makeReady({ call }, orders);
   await page.goto('/pickup');
   await expectLoaded(page);
   for (const number of [1, COUNT]) {
@@ -131,7 +123,5 @@ async function cutPackAndPickUp(page: Page, { call, orders, plantNumberOf }: Sea
     await stationRows(page).getByRole('button').first().click();
     await handOut(page);
   }
-  const trips = orders.slice(1, -1).map((order_id, at) => ({ order_id, share_id: shares[at + 1] }));
-  await forEachOf(page, trips, (trip) => call(takeTrip, { ...action(), ...trip, name: 'Hunter' }));
-  await expect(page.getByText('Nothing waits to be picked up.')).toBeVisible();
+  await handOutOthers(page, { call }, { orders, shares, name: 'Hunter' });
 }

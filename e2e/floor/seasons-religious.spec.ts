@@ -7,15 +7,17 @@ import { hangCarcass, saveRail } from '#contract/floor/cooler/cooler-api.ts';
 import { takeIn } from '#contract/floor/intake-api.ts';
 import { recordKill } from '#contract/floor/kill/kill-api.ts';
 import { addPack } from '#contract/floor/packing-api.ts';
-import { takeTrip } from '#contract/floor/pickup-api.ts';
-import { moveStage, moveStages } from '#contract/orders/stages-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import {
   billTheDay,
   forEachOf,
   handOut,
+  handOutOthers,
   hangOn,
-  packOne,
+  makeReady,
+  packFound,
   priceByHead,
+  receive,
   saveAndClose,
   search,
   stationRows,
@@ -53,12 +55,7 @@ async function bookLambs({ call }: Pick<Plant, 'call'>): Promise<number[]> {
 async function receiveFirst(page: Page): Promise<string> {
   await stationRows(page).getByRole('button').first().click();
   await page.getByRole('radiogroup', { name: 'Walked off sound?' }).getByText('Yes', { exact: true }).click();
-  await page.getByRole('button', { name: 'Receive', exact: true }).click();
-  const number = page.getByText(/^L-C-\d+$/);
-  await expect(number).toBeVisible();
-  const given = (await number.textContent()) ?? '';
-  await page.getByRole('button', { name: 'Next animal' }).click();
-  return given;
+  return receive(page, /^L-C-\d+$/);
 }
 
 test('150 lambs of a religious day: received, killed, hung, cut, and handed out one by one, and billed together', async ({
@@ -131,14 +128,9 @@ async function cutPackAndPickUp(page: Page, { call, orders, ends }: Lambs & { or
   await expectLoaded(page);
   for (const number of ends) {
     await search(page, number, 1);
-    await stationRows(page).getByRole('button').click();
-    await packOne(page, { cut: 'Whole carcass', pounds: '45.10', serial: `${number}-1` });
-    await page.getByRole('button', { name: 'Other cuts' }).click();
-    await page.getByRole('button', { name: 'Next animal' }).click();
+    await packFound(page, { cut: 'Whole carcass', pounds: '45.10', serial: `${number}-1` });
   }
-  const moves = orders.map((order_id) => ({ order_id, from: 'cutting' }));
-  const moved: { refused: unknown }[] = await call(moveStages, { moves, to: 'ready' });
-  expect(moved.filter(({ refused }) => refused)).toEqual([]);
+  await makeReady({ call }, orders);
   await page.goto('/pickup');
   await expect(stationRows(page)).toHaveCount(COUNT);
   for (const number of ends) {
@@ -146,7 +138,5 @@ async function cutPackAndPickUp(page: Page, { call, orders, ends }: Lambs & { or
     await page.getByRole('searchbox').fill(number);
     await handOut(page);
   }
-  const trips = orders.slice(1, -1).map((order_id, at) => ({ order_id, share_id: shares[at + 1] }));
-  await forEachOf(page, trips, (trip) => call(takeTrip, { ...action(), ...trip, name: 'Amina Haddad' }));
-  await expect(page.getByText('Nothing waits to be picked up.')).toBeVisible();
+  await handOutOthers(page, { call }, { orders, shares, name: 'Amina Haddad' });
 }

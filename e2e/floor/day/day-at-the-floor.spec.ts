@@ -8,7 +8,16 @@ import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { ANIMALS, action, animalOf, animalsOf, type Here, makeDay } from '#e2e/floor/day/plant-of-day.ts';
 import { connectPrinter, printed } from '#e2e/floor/printed-labels.ts';
-import { handOut, hangOn, packOne, saveAndClose, search, stationRows } from '#e2e/floor/season.ts';
+import {
+  chooseMeat,
+  grindWith,
+  handOut,
+  hangOn,
+  packOne,
+  saveAndClose,
+  search,
+  stationRows,
+} from '#e2e/floor/season.ts';
 import { expectCopyOf, expectKept } from '#e2e/kept-offline.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -126,23 +135,10 @@ async function grindTogether(page: Page, { call }: Day, animals: readonly Here[]
   }
   await page.goto('/batches');
   await expectLoaded(page);
-  const choose = async (title: string, pounds: string) => {
-    const { plant_number } = await animalOf({ call }, title);
-    const label = `${plant_number} · Beef · ${title}`;
-    await page.getByLabel('Animal', { exact: true }).selectOption({ label });
-    await page.getByLabel('Weight, in pounds', { exact: true }).fill(pounds);
-  };
+  const labelOf = async (title: string) => `${(await animalOf({ call }, title)).plant_number} · Beef · ${title}`;
   await page.getByRole('button', { name: 'New lot' }).click();
-  await choose('Garza beef', '30');
-  await page.getByRole('button', { name: 'Start lot' }).click();
-  await page.getByRole('button', { name: 'Add meat' }).click();
-  await choose('Ortega beef', '10');
-  await page.getByRole('button', { name: 'Add meat' }).click();
-  await page.getByRole('button', { name: 'Weigh what came out' }).click();
-  await page.getByLabel('Weight, in pounds', { exact: true }).fill('38');
-  await page.getByRole('button', { name: 'End lot' }).click();
-  const shares = page.getByRole('list', { name: 'For whom' }).getByRole('listitem');
-  await expect(shares).toContainText([/28\.50 lb/, /9\.50 lb/]);
+  await chooseMeat(page, await labelOf('Garza beef'), '30');
+  await grindWith(page, await labelOf('Ortega beef'));
 }
 
 async function packAll(page: Page, plant: Day, animals: readonly Here[]): Promise<void> {

@@ -1,27 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { LabelFacts } from '#contract/floor/labels/label-facts.ts';
+import { LABEL_FACTS } from '#web/test/label-facts.ts';
 import { stubStorage } from '#web/test/stub-storage.ts';
 
 const storage = stubStorage();
-const FACTS: LabelFacts = {
-  kind: 'custom',
-  name: 'Rib steak',
-  owner: 'Ana Field',
-  number: 'B-C-1204',
-  serial: 'P-1',
-  lot: '',
-  packed_on: '2026-11-30',
-  net_clb: 1580,
-  firm: '',
-  place: '',
-  establishment: '',
-  is_poultry: false,
-  ingredients: '',
-  handling: 'frozen',
-  unit_price: null,
-  gtin: '',
-  address: 'https://plant.test/p',
-};
+const FACTS = { ...LABEL_FACTS, serial: 'P-1', net_clb: 1580 };
 /** As after a reload: what the module kept in memory is gone. */
 async function reload() {
   vi.resetModules();

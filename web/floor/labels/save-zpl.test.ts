@@ -1,26 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LabelFacts } from '#contract/floor/labels/label-facts.ts';
+import { LABEL_FACTS } from '#web/test/label-facts.ts';
 import { stubStorage } from '#web/test/stub-storage.ts';
 
 const storage = stubStorage();
-const FACTS: LabelFacts = {
-  kind: 'custom',
-  name: 'Rib steak',
-  owner: 'Ana Field',
-  number: 'B-C-1204',
-  serial: '',
-  lot: '',
-  packed_on: '2026-11-20',
-  net_clb: null,
+const FACTS = {
+  ...LABEL_FACTS,
   firm: 'Bear Creek Meats',
   place: '12 Mill Rd, Dillon, MT 59725',
   establishment: '38212',
-  is_poultry: false,
-  ingredients: '',
-  handling: 'frozen',
-  unit_price: null,
-  gtin: '',
-  address: 'https://plant.test/p',
 };
 const PACK = { serial: '', lot: '', packed_on: '2026-11-30' };
 
