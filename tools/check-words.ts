@@ -5,7 +5,7 @@ import { SPANISH } from '#contract/lib/spanish.ts';
 import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
 /** The catalog itself, and tests, which exist only in English. */
-const NOT_SAID = /\.test\.tsx?$|^contract\/(lib\/(spanish\b|english-one)|[\w-]+\/spanish-refusals\.ts$)/;
+const NOT_SAID = /\.test\.tsx?$|^web\/test\/|^contract\/(lib\/(spanish\b|english-one)|[\w-]+\/spanish-refusals\.ts$)/;
 /** Source files whose text is translated elsewhere or doesn't need a translation. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^contract\/[\w-]+\/refusals\.ts$/, 'its sentences are translated by code'],

@@ -73,7 +73,7 @@ export type Pack = z.output<typeof Pack>;
 
 /** Who can agree that a cut is changed: whose meat it is, or the office for them. */
 export const AGREEING = ['owner', 'office'] as const;
-export const AGREED = 'Say who agreed to that.';
+export const NEEDS_AGREEMENT = 'Say who agreed to that.';
 const Shortness = z.object({
   cut: Cut,
   reason: Reason,
@@ -184,7 +184,10 @@ export const finishPacking = endpoint({
   input: z.object({
     ...RECORD_FIELDS,
     share_id: Id,
-    shortages: ListOf(Shortness.refine(isAgreed, { path: ['agreed_by'], error: AGREED }), MAX_PRODUCTS).default([]),
+    shortages: ListOf(
+      Shortness.refine(isAgreed, { path: ['agreed_by'], error: NEEDS_AGREEMENT }),
+      MAX_PRODUCTS,
+    ).default([]),
     is_sure: Flag.default(false),
   }),
   data: z.object({ share_id: z.int(), packed_clb: z.int() }),

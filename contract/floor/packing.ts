@@ -28,7 +28,7 @@ export interface PackedCut {
   packs: number;
   /** Null if some pack's pieces weren't counted. */
   pieces: number | null;
-  /** The pieces, with a pack whose pieces weren't counted as one. */
+  /** The pieces. A pack that nobody counted has one. */
   least_pieces: number;
   clb: number;
 }
@@ -107,8 +107,8 @@ export const shortagesIn = (asked: readonly AskedCut[], packed: readonly PackedC
 
 /**
  * A share's products once it is packed: what was packed of each cut, and nothing of a cut that was asked for and wasn't packed.
- * What was recorded for anything else stays, such as a count of crates, and so does a weight before curing. Prices by the piece are
- * for each package, but for each bird of a flock, however many are in a package.
+ * What was recorded for anything else stays, such as a count of crates, and so does a weight before curing. A price by the piece is
+ * for a package, but for a bird of a flock, however many birds a package has.
  */
 export function productsPacked(
   asked: readonly AskedCut[],

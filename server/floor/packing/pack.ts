@@ -108,11 +108,7 @@ export async function finishPacking(
   if (done) return { share_id, packed_clb };
   if (valid.length === 0) throw new Problem('pack_nothing');
   const short = shortagesIn(asked, packed);
-  const told = short.map((one) => ({
-    ...one,
-    ...shortages.find(({ cut }) => isSameProduct(cut, one.cut)),
-    cut: one.cut,
-  }));
+  const told = short.map((one) => ({ ...shortages.find(({ cut }) => isSameProduct(cut, one.cut)), ...one }));
   const missing = told.filter(({ reason }) => reason === undefined);
   if (missing.length > 0) {
     const values = { cuts: missing.map(({ cut }) => cut).join(', ') };

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { type PackedCut, shortagesIn } from '#contract/floor/packing.ts';
 import {
-  AGREED,
   AGREEING,
   finishPacking,
   isAgreed,
+  NEEDS_AGREEMENT,
   type PackingShare,
   packingList,
   packingShare,
@@ -28,12 +28,12 @@ const Short = z
     instead: z.string().trim(),
     agreed_by: z.enum(['', ...AGREEING]),
   })
-  .refine(isAgreed, { path: ['agreed_by'], error: AGREED });
+  .refine(isAgreed, { path: ['agreed_by'], error: NEEDS_AGREEMENT });
 const Values = z.object({ short: z.array(Short) });
 
 /** Compares what was asked with what was packed, and asks why whatever is short is short. */
 export function FinishPacking({
-  share: { order_id, share_id, plant_number, name, packed_clb, asked, shortages },
+  share: { order_id, share_id, plant_number, name, packed_clb, has_sheet, asked, shortages },
   packed,
   onDone,
 }: {
@@ -66,7 +66,9 @@ export function FinishPacking({
   });
   return (
     <Form form={form} label={t('Finish packing')} isLong isSticky>
-      {short.length === 0 && <p>{t('Everything on the sheet is packed.')}</p>}
+      {short.length === 0 && (
+        <p>{t(has_sheet ? 'Everything on the sheet is packed.' : 'The cut sheet hasn’t been submitted')}</p>
+      )}
       {short.map(({ cut, packs, pieces }, at) => (
         <Stack key={cut} gap="sm" role="group" aria-label={sayCut(cut)}>
           <TextField
@@ -87,7 +89,6 @@ export function FinishPacking({
               control={form.control}
               name={`short.${at}.instead`}
               label={t('Cut into instead')}
-              hint={t('Optional')}
               maxLength={80}
             />
             <SelectField

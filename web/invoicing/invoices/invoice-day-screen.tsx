@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileInvoice, IconScale } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RefusalCode } from '#contract/app/refusals.ts';
 import {
   type DAY_PROBLEMS,
@@ -13,6 +13,7 @@ import {
   previewDay,
 } from '#contract/invoicing/invoices-api.ts';
 import { isDay } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { sum } from '#contract/lib/sum.ts';
@@ -120,17 +121,29 @@ interface DayInvoicesProps {
   onRun: (run_id: number) => void;
 }
 
+const LOOK_EVERY_MS = 500;
+
 /** The invoices of one day or order, and the progress of issuing them. */
 function DayInvoices({ day, order_id, run_id, onRun }: DayInvoicesProps) {
-  const run = useApiQuery(dayRun, { run_id: run_id ?? 0 }, { enabled: run_id !== undefined });
-  const isRunning = run.data?.is_ended === false;
+  const { data: run, refetch: lookAgain } = useApiQuery(
+    dayRun,
+    { run_id: run_id ?? 0 },
+    { enabled: run_id !== undefined },
+  );
   // Each invoice of a run changes the preview, which would be read as often.
+  const isRunning = run?.is_ended === false;
   const preview = useApiQuery(previewDay, order_id > 0 ? { order_id } : { day }, { enabled: !isRunning });
   const { refetch } = preview;
-  const refetchPreview = useCallback(() => void refetch(), [refetch]);
+  const isOver = run?.is_ended ?? false;
+  useEffect(() => {
+    if (run_id === undefined) return;
+    if (isOver) return void refetch();
+    const timer = setInterval(() => void lookAgain(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [run_id, isOver, refetch, lookAgain]);
   return (
     <>
-      {run_id !== undefined && <RunProgress run_id={run_id} onOver={refetchPreview} />}
+      {run && <RunProgress run={run} />}
       {preview.error && !preview.data && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <Loading />}
       {preview.data?.shares.length === 0 && (
@@ -325,21 +338,11 @@ const needsWeights = ({ problems, invoice }: DayShare): boolean =>
   invoice === null &&
   (['live_weight', 'packed', 'counts', 'estimated'] as const).some((problem) => problems.includes(problem));
 
-const LOOK_EVERY_MS = 500;
-
 /** The button that starts a run stands below all shares, and its progress above them. */
 const showFromBelow = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /** The job's progress, and what it skipped. */
-function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void }) {
-  const { data: run, refetch } = useApiQuery(dayRun, { run_id });
-  const isOver = run?.is_ended ?? false;
-  useEffect(() => {
-    if (isOver) return onOver();
-    const timer = setInterval(() => void refetch(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isOver, refetch, onOver]);
-  if (!run) return null;
+function RunProgress({ run }: { run: DataOf<typeof dayRun> }) {
   const { done, total, is_ended, failed, invoice_ids } = run;
   return (
     <Stack gap="xs" pb="md" role="status" ref={showFromBelow}>
